@@ -1,0 +1,29 @@
+// The benchmarks that this host knows, in the order of plugins/benchmarks.list.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "benchmarks/benchmark.h"
+#include "core/record.h"
+
+namespace torment::benchmarks {
+
+struct CatalogueRow {
+  const Benchmark *benchmark = nullptr;  ///< lives as long as the program
+  std::string scored_variant;            ///< OpenACC variant that the score takes; empty: not scored
+  std::vector<std::string> openacc_variants;
+  std::vector<std::string> groups;
+};
+
+const std::vector<CatalogueRow> &catalogue();
+
+/// The benchmark of that name, or null.
+const Benchmark *find(std::string_view name);
+
+/// The scored benchmarks under the suite's name, which the first line of benchmarks.list gives.
+core::Suite suite();
+
+}  // namespace torment::benchmarks

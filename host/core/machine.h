@@ -1,0 +1,55 @@
+// What a run ran on: the data of the paper's page (host, software, CPU, GPUs). Unknown is null.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torment::core {
+
+struct Cpu {
+  std::optional<std::string> model;
+  std::string architecture;
+  std::optional<uint32_t> sockets;
+  std::optional<uint32_t> cores;    ///< physical cores in the machine
+  std::optional<uint32_t> threads;  ///< logical processors in the machine
+  std::optional<uint32_t> allowed_threads;  ///< logical processors that this process may use
+  std::optional<double> min_mhz;
+  std::optional<double> max_mhz;
+  std::optional<uint64_t> l1d_bytes;  ///< of one core
+  std::optional<uint64_t> l1i_bytes;
+  std::optional<uint64_t> l2_bytes;
+  std::optional<uint64_t> l3_bytes;   ///< of one instance
+  std::optional<uint64_t> memory_bytes;
+  bool operator==(const Cpu &) const = default;
+};
+
+struct Gpu {
+  std::string name;
+  std::optional<std::string> uuid;
+  std::optional<std::string> compute_capability;  ///< e.g. "9.0"
+  std::optional<uint32_t> multiprocessors;
+  std::optional<double> clock_mhz;         ///< peak clock
+  std::optional<double> memory_clock_mhz;
+  std::optional<uint32_t> memory_bus_bits;
+  std::optional<uint64_t> memory_bytes;
+  std::optional<uint64_t> l2_bytes;
+  std::optional<bool> ecc;
+  bool operator==(const Gpu &) const = default;
+};
+
+struct Machine {
+  std::string hostname;
+  std::optional<std::string> user;
+  std::optional<std::string> operating_system;
+  std::optional<std::string> kernel;
+  Cpu cpu;
+  std::vector<Gpu> gpus;
+  std::optional<std::string> cuda_driver;  ///< newest CUDA version that the driver takes, e.g. "13.0"
+  std::string gpu_note;                    ///< why gpus is empty; empty otherwise
+  bool operator==(const Machine &) const = default;
+};
+
+}  // namespace torment::core

@@ -1,0 +1,35 @@
+// Reference times: sequential times, named and versioned, that ratios are taken against.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "core/size_class.h"
+
+namespace torment::core {
+
+struct ReferenceTime {
+  double peak_s = 0;
+  double average_s = 0;
+  uint32_t revision = 0;  ///< of the benchmark that was timed
+  bool operator==(const ReferenceTime &) const = default;
+};
+
+/// Which file was used: its name and the hash of its bytes.
+struct ReferenceId {
+  std::string name;
+  std::string hash;  ///< FNV-1a of 64 bits over the file, 16 hexadecimal digits: tells versions apart, no more
+  bool operator==(const ReferenceId &) const = default;
+};
+
+struct Reference {
+  ReferenceId id;
+  std::string suite;
+  SizeClass size_class = SizeClass::small;
+  std::string origin;  ///< machine, compiler and record that it was made from
+  std::map<std::string, ReferenceTime> times;  ///< by benchmark
+};
+
+}  // namespace torment::core

@@ -1,0 +1,63 @@
+// The times and the verdict of one (plugin, benchmark, variant, size).
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/outcome.h"
+#include "core/size_class.h"
+
+namespace torment::core {
+
+/// The times of one repetition, in seconds of CLOCK_MONOTONIC. `rest_s` is the time that the
+/// device still worked after the phases had returned (all three together); null without a device.
+struct Sample {
+  double upload_s = 0;
+  double compute_s = 0;
+  double download_s = 0;
+  std::optional<double> rest_s;
+
+  /// The time that is scored.
+  double total_s() const { return upload_s + compute_s + download_s; }
+  bool operator==(const Sample &) const = default;
+};
+
+/// What the checker found, over all repetitions of one result.
+struct Verification {
+  uint32_t checked = 0;   ///< repetitions checked, the discarded ones included
+  uint32_t verified = 0;  ///< of these, right
+  uint32_t whole = 0;     ///< of these, checked element by element; the others by a sample
+  std::optional<double> worst_error;  ///< largest error seen, in units of its tolerance; at most 1 is right
+  bool operator==(const Verification &) const = default;
+};
+
+/// What one repetition must do at least, by the benchmark's cost model (suite.md, "Limits").
+struct Cost {
+  std::optional<double> bytes;       ///< bytes that compute must move through memory
+  std::optional<double> operations;  ///< operations that compute must do
+  std::string operation;             ///< what one operation is, e.g. "double-precision operation"
+  double upload_bytes = 0;           ///< bytes that upload must bring to a device
+  double download_bytes = 0;         ///< bytes that download must bring back
+  bool operator==(const Cost &) const = default;
+};
+
+struct Result {
+  std::string plugin;  ///< the plugin's name, unique in the record
+  std::string benchmark;
+  std::string variant;
+  uint32_t revision = 0;
+  Size size;
+  Outcome outcome = Outcome::not_run;
+  std::string message;              ///< why, for any outcome but verified; may hold a warning there
+  std::optional<Sample> first_call; ///< the first discarded repetition: JIT, context, allocation
+  std::vector<Sample> samples;      ///< in order; kept whatever the outcome
+  Verification verification;
+  std::optional<Cost> cost;
+  double wall_s = 0;                ///< the whole of it: create, all repetitions, checks
+  bool operator==(const Result &) const = default;
+};
+
+}  // namespace torment::core

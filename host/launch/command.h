@@ -15,8 +15,8 @@ namespace torment::launch {
 
 struct Command {
   std::vector<std::string> arguments;  ///< [0] is the program: a path, or a name looked up in PATH
-  std::map<std::string, std::string> environment;  ///< set on top of the caller's; LC_ALL=C always is
-  std::filesystem::path directory;     ///< to run in; empty: the caller's
+  std::map<std::string, std::string> environment{};  ///< set on top of the caller's; LC_ALL=C always is
+  std::filesystem::path directory{};                 ///< to run in; empty: the caller's
   std::chrono::milliseconds timeout{60'000};
   std::size_t output_limit = 1 << 20;  ///< bytes kept of the output: its head and its tail
 };

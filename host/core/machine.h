@@ -13,15 +13,15 @@ struct Cpu {
   std::optional<std::string> model;
   std::string architecture;
   std::optional<uint32_t> sockets;
-  std::optional<uint32_t> cores;    ///< physical cores in the machine
-  std::optional<uint32_t> threads;  ///< logical processors in the machine
+  std::optional<uint32_t> cores;            ///< physical cores in the machine
+  std::optional<uint32_t> threads;          ///< logical processors in the machine
   std::optional<uint32_t> allowed_threads;  ///< logical processors that this process may use
   std::optional<double> min_mhz;
   std::optional<double> max_mhz;
   std::optional<uint64_t> l1d_bytes;  ///< of one core
   std::optional<uint64_t> l1i_bytes;
   std::optional<uint64_t> l2_bytes;
-  std::optional<uint64_t> l3_bytes;   ///< of one instance
+  std::optional<uint64_t> l3_bytes;  ///< of one instance
   std::optional<uint64_t> memory_bytes;
   bool operator==(const Cpu &) const = default;
 };
@@ -31,7 +31,7 @@ struct Gpu {
   std::optional<std::string> uuid;
   std::optional<std::string> compute_capability;  ///< e.g. "9.0"
   std::optional<uint32_t> multiprocessors;
-  std::optional<double> clock_mhz;         ///< peak clock
+  std::optional<double> clock_mhz;  ///< peak clock
   std::optional<double> memory_clock_mhz;
   std::optional<uint32_t> memory_bus_bits;
   std::optional<uint64_t> memory_bytes;

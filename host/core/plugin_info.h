@@ -68,14 +68,14 @@ struct PluginInfo {
   std::optional<Identity> identity;  ///< null: could not be loaded
   std::vector<Unit> units;
   std::vector<FailedUnit> failed_units;
-  std::optional<DeviceInUse> device;  ///< null: not opened
+  std::optional<DeviceInUse> device;    ///< null: not opened
   Outcome outcome = Outcome::verified;  ///< of loading and opening; verified: both went well
   std::string message;
   double load_s = 0;            ///< process start to table read
   double open_s = 0;            ///< context and runtime start
   std::string standard_output;  ///< what the plugin printed, bounded
   std::string standard_error;
-  std::string build_record;     ///< the JSON text that the build left beside the plugin; empty: none
+  std::string build_record;  ///< the JSON text that the build left beside the plugin; empty: none
   std::vector<std::string> warnings;
   bool operator==(const PluginInfo &) const = default;
 };

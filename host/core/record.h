@@ -19,12 +19,12 @@ namespace torment::core {
 /// How the run was to measure; `--resume` takes it from the record.
 struct Settings {
   SizeClass size_class = SizeClass::small;
-  uint32_t warmup = 1;        ///< discarded repetitions
-  uint32_t repetitions = 10;  ///< kept repetitions
-  double timeout_s = 0;       ///< deadline of one benchmark
-  uint64_t seed = 1987;       ///< of the kept repetitions' inputs; the discarded ones have another
-  int32_t device = -1;        ///< device ordinal; -1: the default
-  uint32_t threads = 1;       ///< threads that plugins for the CPU may use
+  uint32_t warmup = 1;                  ///< discarded repetitions
+  uint32_t repetitions = 10;            ///< kept repetitions
+  double timeout_s = 0;                 ///< deadline of one benchmark
+  uint64_t seed = 1987;                 ///< of the kept repetitions' inputs; the discarded ones have another
+  int32_t device = -1;                  ///< device ordinal; -1: the default
+  uint32_t threads = 1;                 ///< threads that plugins for the CPU may use
   std::vector<std::string> benchmarks;  ///< patterns as given; empty: all
   std::vector<std::string> plugins;     ///< files, folders and globs as given
   bool operator==(const Settings &) const = default;
@@ -46,13 +46,14 @@ struct Suite {
 };
 
 struct Record {
-  std::string id;               ///< unique name, also the file's: host, time and process
+  std::string id;  ///< unique name, also the file's: host, time and process
   std::string program_version;
-  std::string started;          ///< UTC, ISO 8601, e.g. "2026-11-29T20:52:26Z"
+  std::string started;  ///< UTC, ISO 8601, e.g. "2026-11-29T20:52:26Z"
   double wall_s = 0;
-  bool complete = false;        ///< false: interrupted, or still running
+  bool complete = false;  ///< false: interrupted, or still running
   std::vector<std::string> command_line;
-  std::map<std::string, std::string> environment;  ///< ACC_*, GOMP_*, OMP_*, CUDA_*, NVCOMPILER_* that were set
+  std::map<std::string, std::string>
+      environment;  ///< ACC_*, GOMP_*, OMP_*, CUDA_*, NVCOMPILER_* that were set
   Suite suite;
   Settings settings;
   Machine machine;

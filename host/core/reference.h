@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "core/size_class.h"
@@ -13,6 +14,10 @@ namespace torment::core {
 struct ReferenceTime {
   double peak_s = 0;
   double average_s = 0;
+  /// Of the compute phase alone; null: not known, and the whole time stands for it, since a sequential
+  /// plugin moves no data.
+  std::optional<double> compute_peak_s;
+  std::optional<double> compute_average_s;
   uint32_t revision = 0;  ///< of the benchmark that was timed
   bool operator==(const ReferenceTime &) const = default;
 };
@@ -20,7 +25,8 @@ struct ReferenceTime {
 /// Which file was used: its name and the hash of its bytes.
 struct ReferenceId {
   std::string name;
-  std::string hash;  ///< FNV-1a of 64 bits over the file, 16 hexadecimal digits: tells versions apart, no more
+  std::string
+      hash;  ///< FNV-1a of 64 bits over the file, 16 hexadecimal digits: tells versions apart, no more
   bool operator==(const ReferenceId &) const = default;
 };
 
@@ -28,8 +34,9 @@ struct Reference {
   ReferenceId id;
   std::string suite;
   SizeClass size_class = SizeClass::small;
-  std::string origin;  ///< machine, compiler and record that it was made from
+  std::string origin;                          ///< machine, compiler and record that it was made from
   std::map<std::string, ReferenceTime> times;  ///< by benchmark
+  bool operator==(const Reference &) const = default;
 };
 
 }  // namespace torment::core

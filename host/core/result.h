@@ -27,9 +27,9 @@ struct Sample {
 
 /// What the checker found, over all repetitions of one result.
 struct Verification {
-  uint32_t checked = 0;   ///< repetitions checked, the discarded ones included
-  uint32_t verified = 0;  ///< of these, right
-  uint32_t whole = 0;     ///< of these, checked element by element; the others by a sample
+  uint32_t checked = 0;               ///< repetitions checked, the discarded ones included
+  uint32_t verified = 0;              ///< of these, right
+  uint32_t whole = 0;                 ///< of these, checked element by element; the others by a sample
   std::optional<double> worst_error;  ///< largest error seen, in units of its tolerance; at most 1 is right
   bool operator==(const Verification &) const = default;
 };
@@ -51,12 +51,12 @@ struct Result {
   uint32_t revision = 0;
   Size size;
   Outcome outcome = Outcome::not_run;
-  std::string message;              ///< why, for any outcome but verified; may hold a warning there
-  std::optional<Sample> first_call; ///< the first discarded repetition: JIT, context, allocation
-  std::vector<Sample> samples;      ///< in order; kept whatever the outcome
+  std::string message;               ///< why, for any outcome but verified; may hold a warning there
+  std::optional<Sample> first_call;  ///< the first discarded repetition: JIT, context, allocation
+  std::vector<Sample> samples;       ///< in order; kept whatever the outcome
   Verification verification;
   std::optional<Cost> cost;
-  double wall_s = 0;                ///< the whole of it: create, all repetitions, checks
+  double wall_s = 0;  ///< the whole of it: create, all repetitions, checks
   bool operator==(const Result &) const = default;
 };
 

@@ -1,0 +1,227 @@
+// The members of every plain type under the keys that JSON gives them: one list for writing and
+// reading both, so that the two can't drift apart. Keys carry the unit. Not for values (json_value.h).
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "core/machine.h"
+#include "core/plugin_info.h"
+#include "core/record.h"
+#include "core/reference.h"
+#include "core/result.h"
+#include "core/size_class.h"
+#include "core/statistics.h"
+
+namespace torment::core {
+
+/// T, const or not.
+template <class Type, class Plain>
+concept Either = std::same_as<std::remove_const_t<Type>, Plain>;
+
+// describe(value, field) calls field(key, member) for each member, in the order in which files show them.
+
+void describe(Either<Parameter> auto &value, auto &&field) {
+  field("name", value.name);
+  field("value", value.value);
+}
+
+void describe(Either<Sample> auto &value, auto &&field) {
+  field("upload_s", value.upload_s);
+  field("compute_s", value.compute_s);
+  field("download_s", value.download_s);
+  field("rest_s", value.rest_s);
+}
+
+void describe(Either<Verification> auto &value, auto &&field) {
+  field("checked", value.checked);
+  field("verified", value.verified);
+  field("whole", value.whole);
+  field("worst_error", value.worst_error);
+}
+
+void describe(Either<Cost> auto &value, auto &&field) {
+  field("bytes", value.bytes);
+  field("operations", value.operations);
+  field("operation", value.operation);
+  field("upload_bytes", value.upload_bytes);
+  field("download_bytes", value.download_bytes);
+}
+
+void describe(Either<Result> auto &value, auto &&field) {
+  field("plugin", value.plugin);
+  field("benchmark", value.benchmark);
+  field("variant", value.variant);
+  field("revision", value.revision);
+  field("size", value.size);
+  field("outcome", value.outcome);
+  field("message", value.message);
+  field("first_call", value.first_call);
+  field("samples", value.samples);
+  field("verification", value.verification);
+  field("cost", value.cost);
+  field("wall_s", value.wall_s);
+}
+
+void describe(Either<Cpu> auto &value, auto &&field) {
+  field("model", value.model);
+  field("architecture", value.architecture);
+  field("sockets", value.sockets);
+  field("cores", value.cores);
+  field("threads", value.threads);
+  field("allowed_threads", value.allowed_threads);
+  field("min_mhz", value.min_mhz);
+  field("max_mhz", value.max_mhz);
+  field("l1d_bytes", value.l1d_bytes);
+  field("l1i_bytes", value.l1i_bytes);
+  field("l2_bytes", value.l2_bytes);
+  field("l3_bytes", value.l3_bytes);
+  field("memory_bytes", value.memory_bytes);
+}
+
+void describe(Either<Gpu> auto &value, auto &&field) {
+  field("name", value.name);
+  field("uuid", value.uuid);
+  field("compute_capability", value.compute_capability);
+  field("multiprocessors", value.multiprocessors);
+  field("clock_mhz", value.clock_mhz);
+  field("memory_clock_mhz", value.memory_clock_mhz);
+  field("memory_bus_bits", value.memory_bus_bits);
+  field("memory_bytes", value.memory_bytes);
+  field("l2_bytes", value.l2_bytes);
+  field("ecc", value.ecc);
+}
+
+void describe(Either<Machine> auto &value, auto &&field) {
+  field("hostname", value.hostname);
+  field("user", value.user);
+  field("operating_system", value.operating_system);
+  field("kernel", value.kernel);
+  field("cpu", value.cpu);
+  field("gpus", value.gpus);
+  field("cuda_driver", value.cuda_driver);
+  field("gpu_note", value.gpu_note);
+}
+
+void describe(Either<Identity> auto &value, auto &&field) {
+  field("name", value.name);
+  field("model", value.model);
+  field("target", value.target);
+  field("compiler", value.compiler);
+  field("compiler_version", value.compiler_version);
+  field("profile", value.profile);
+  field("flags", value.flags);
+  field("source_hash", value.source_hash);
+  field("openacc_version", value.openacc_version);
+  field("openmp_version", value.openmp_version);
+}
+
+void describe(Either<Unit> auto &value, auto &&field) {
+  field("benchmark", value.benchmark);
+  field("variant", value.variant);
+  field("revision", value.revision);
+}
+
+void describe(Either<FailedUnit> auto &value, auto &&field) {
+  field("benchmark", value.benchmark);
+  field("variant", value.variant);
+  field("message", value.message);
+}
+
+void describe(Either<DeviceInUse> auto &value, auto &&field) {
+  field("place", value.place);
+  field("name", value.name);
+  field("uuid", value.uuid);
+  field("device_count", value.device_count);
+}
+
+void describe(Either<PluginInfo> auto &value, auto &&field) {
+  field("path", value.path);
+  field("name", value.name);
+  field("identity", value.identity);
+  field("units", value.units);
+  field("failed_units", value.failed_units);
+  field("device", value.device);
+  field("outcome", value.outcome);
+  field("message", value.message);
+  field("load_s", value.load_s);
+  field("open_s", value.open_s);
+  field("standard_output", value.standard_output);
+  field("standard_error", value.standard_error);
+  field("build_record", value.build_record);
+  field("warnings", value.warnings);
+}
+
+void describe(Either<Settings> auto &value, auto &&field) {
+  field("size_class", value.size_class);
+  field("warmup", value.warmup);
+  field("repetitions", value.repetitions);
+  field("timeout_s", value.timeout_s);
+  field("seed", value.seed);
+  field("device", value.device);
+  field("threads", value.threads);
+  field("benchmarks", value.benchmarks);
+  field("plugins", value.plugins);
+}
+
+void describe(Either<ScoredBenchmark> auto &value, auto &&field) {
+  field("name", value.name);
+  field("revision", value.revision);
+  field("openacc_variant", value.openacc_variant);
+}
+
+void describe(Either<Suite> auto &value, auto &&field) {
+  field("name", value.name);
+  field("scored", value.scored);
+}
+
+void describe(Either<ReferenceId> auto &value, auto &&field) {
+  field("name", value.name);
+  field("hash", value.hash);
+}
+
+void describe(Either<ReferenceTime> auto &value, auto &&field) {
+  field("revision", value.revision);
+  field("peak_s", value.peak_s);
+  field("average_s", value.average_s);
+  field("compute_peak_s", value.compute_peak_s);
+  field("compute_average_s", value.compute_average_s);
+}
+
+void describe(Either<Record> auto &value, auto &&field) {
+  field("id", value.id);
+  field("program_version", value.program_version);
+  field("started", value.started);
+  field("wall_s", value.wall_s);
+  field("complete", value.complete);
+  field("command_line", value.command_line);
+  field("environment", value.environment);
+  field("suite", value.suite);
+  field("settings", value.settings);
+  field("machine", value.machine);
+  field("reference", value.reference);
+  field("plugins", value.plugins);
+  field("results", value.results);
+}
+
+void describe(Either<Summary> auto &value, auto &&field) {
+  field("count", value.count);
+  field("peak_s", value.peak_s);
+  field("average_s", value.average_s);
+  field("stddev_s", value.stddev_s);
+  field("median_s", value.median_s);
+  field("median_low_s", value.median_low_s);
+  field("median_high_s", value.median_high_s);
+  field("lower_quartile_s", value.lower_quartile_s);
+  field("upper_quartile_s", value.upper_quartile_s);
+  field("outliers", value.outliers);
+}
+
+/// A plain type whose members are listed above.
+template <class Type>
+concept Described = requires(Type &value) {
+  describe(value, [](const char *, auto &) {});
+};
+
+}  // namespace torment::core

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "device/cuda_driver.h"
+
+#include <array>
+#include <boost/dll/shared_library.hpp>
+#include <cstdio>
+
+#include "core/error.h"
+
+namespace torment::device {
+
+// Declared here since cuda.h is not on every machine that builds this; names and types as in the CUDA Driver
+// API reference manual.
+struct CudaDriver::Functions {
+  int (*init)(unsigned flags);
+  int (*driver_get_version)(int *version);
+  int (*get_error_string)(int error, const char **text);
+  int (*device_get_count)(int *count);
+  int (*device_get)(int *device, int ordinal);
+  int (*device_get_name)(char *name, int length, int device);
+  int (*device_get_uuid)(unsigned char *uuid, int device);
+  int (*device_total_mem)(std::size_t *bytes, int device);
+  int (*device_get_attribute)(int *value, int attribute, int device);
+  int (*primary_context_retain)(void **context, int device);
+  int (*context_set_current)(void *context);
+  int (*context_synchronize)();
+};
+
+namespace {
+
+// Numbers of CUdevice_attribute.
+constexpr int attribute_clock_khz = 13;
+constexpr int attribute_multiprocessors = 16;
+constexpr int attribute_ecc = 32;
+constexpr int attribute_memory_clock_khz = 36;
+constexpr int attribute_memory_bus_bits = 37;
+constexpr int attribute_l2_bytes = 38;
+constexpr int attribute_major = 75;
+constexpr int attribute_minor = 76;
+
+std::string format_uuid(const std::array<unsigned char, 16> &bytes) {
+  std::string text = "GPU-";
+  for (std::size_t i = 0; i < bytes.size(); i++) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    std::array<char, 3> digits{};
+    std::snprintf(digits.data(), digits.size(), "%02x", static_cast<unsigned>(bytes[i]));
+    text += digits.data();
+  }
+  return text;
+}
+
+}  // namespace
+
+CudaDriver::CudaDriver() : functions_(std::make_unique<Functions>()) {
+  // Never destroyed: the driver's threads outlive any good moment to close it.
+  auto *library = new boost::dll::shared_library();
+  boost::dll::fs::error_code failure;
+  library->load("libcuda.so.1", failure, boost::dll::load_mode::search_system_folders);
+  if (failure) throw core::Error("no NVIDIA driver: libcuda.so.1 was not found");
+  const auto find = [&](auto &function, const char *name) {
+    if (!library->has(name))
+      throw core::Error(std::string("the NVIDIA driver's libcuda.so.1 has no ") + name);
+    function = &library->get<std::remove_pointer_t<std::remove_reference_t<decltype(function)>>>(name);
+  };
+  find(functions_->init, "cuInit");
+  find(functions_->driver_get_version, "cuDriverGetVersion");
+  find(functions_->get_error_string, "cuGetErrorString");
+  find(functions_->device_get_count, "cuDeviceGetCount");
+  find(functions_->device_get, "cuDeviceGet");
+  find(functions_->device_get_name, "cuDeviceGetName");
+  find(functions_->device_get_uuid, "cuDeviceGetUuid");
+  find(functions_->device_total_mem, "cuDeviceTotalMem_v2");
+  find(functions_->device_get_attribute, "cuDeviceGetAttribute");
+  find(functions_->primary_context_retain, "cuDevicePrimaryCtxRetain");
+  find(functions_->context_set_current, "cuCtxSetCurrent");
+  find(functions_->context_synchronize, "cuCtxSynchronize");
+  check(functions_->init(0), "cuInit");
+}
+
+CudaDriver::~CudaDriver() = default;
+
+std::string CudaDriver::error_text(int status) const {
+  const char *text = nullptr;
+  if (functions_->get_error_string(status, &text) == 0 && text) return text;
+  return "CUDA error " + std::to_string(status);
+}
+
+void CudaDriver::check(int status, const char *what) const {
+  if (status != 0) throw core::Error(std::string(what) + ": " + error_text(status));
+}
+
+std::string CudaDriver::version() const {
+  int number = 0;
+  check(functions_->driver_get_version(&number), "cuDriverGetVersion");
+  return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+}
+
+int CudaDriver::device_count() const {
+  int count = 0;
+  check(functions_->device_get_count(&count), "cuDeviceGetCount");
+  return count;
+}
+
+core::Gpu CudaDriver::describe(int ordinal) const {
+  int device = 0;
+  check(functions_->device_get(&device, ordinal), "cuDeviceGet");
+  const auto attribute = [&](int number) -> std::optional<int> {
+    int value = 0;
+    if (functions_->device_get_attribute(&value, number, device) != 0) return std::nullopt;
+    return value;
+  };
+  core::Gpu gpu;
+  std::array<char, 256> name{};
+  check(functions_->device_get_name(name.data(), static_cast<int>(name.size()) - 1, device),
+        "cuDeviceGetName");
+  gpu.name = name.data();
+  std::array<unsigned char, 16> uuid{};
+  if (functions_->device_get_uuid(uuid.data(), device) == 0) gpu.uuid = format_uuid(uuid);
+  const auto major = attribute(attribute_major);
+  const auto minor = attribute(attribute_minor);
+  if (major && minor) gpu.compute_capability = std::to_string(*major) + "." + std::to_string(*minor);
+  gpu.multiprocessors = attribute(attribute_multiprocessors);
+  if (const auto khz = attribute(attribute_clock_khz)) gpu.clock_mhz = *khz / 1e3;
+  if (const auto khz = attribute(attribute_memory_clock_khz)) gpu.memory_clock_mhz = *khz / 1e3;
+  gpu.memory_bus_bits = attribute(attribute_memory_bus_bits);
+  gpu.l2_bytes = attribute(attribute_l2_bytes);
+  if (const auto ecc = attribute(attribute_ecc)) gpu.ecc = *ecc != 0;
+  std::size_t bytes = 0;
+  if (functions_->device_total_mem(&bytes, device) == 0) gpu.memory_bytes = bytes;
+  return gpu;
+}
+
+void CudaDriver::make_current(int ordinal) const {
+  int device = 0;
+  check(functions_->device_get(&device, ordinal), "cuDeviceGet");
+  void *context = nullptr;
+  check(functions_->primary_context_retain(&context, device), "cuDevicePrimaryCtxRetain");
+  check(functions_->context_set_current(context), "cuCtxSetCurrent");
+}
+
+std::string CudaDriver::synchronize() const {
+  const int status = functions_->context_synchronize();
+  return status == 0 ? std::string() : error_text(status);
+}
+
+}  // namespace torment::device

@@ -1,0 +1,45 @@
+// The CUDA Driver API, loaded at run time, so that one program serves machines with and without a GPU.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/machine.h"
+
+namespace torment::device {
+
+class CudaDriver {
+ public:
+  /// Loads and initialises the driver. Throws core::Error saying why there is none.
+  CudaDriver();
+  ~CudaDriver();
+  CudaDriver(const CudaDriver &) = delete;
+  CudaDriver &operator=(const CudaDriver &) = delete;
+
+  /// The newest CUDA version that the driver takes, e.g. "13.0".
+  std::string version() const;
+
+  int device_count() const;
+
+  /// What the driver says of device number `ordinal`; unknown is null.
+  core::Gpu describe(int ordinal) const;
+
+  /// Makes the device's primary context current on the calling thread, so that every runtime of this process
+  /// shares it. It is kept until the process ends. Throws core::Error.
+  void make_current(int ordinal) const;
+
+  /// Waits until no work is pending in the current context. Returns the driver's error, in words; empty:
+  /// none.
+  std::string synchronize() const;
+
+ private:
+  struct Functions;
+  std::unique_ptr<Functions> functions_;
+  void check(int status, const char *what) const;
+  std::string error_text(int status) const;
+};
+
+}  // namespace torment::device

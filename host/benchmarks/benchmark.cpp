@@ -1,0 +1,23 @@
+// The widths of element types. Not for anything a benchmark overrides.
+// SPDX-License-Identifier: Apache-2.0
+#include "benchmarks/benchmark.h"
+
+namespace torment::benchmarks {
+
+std::size_t size_of(Element element) {
+  switch (element) {
+    case Element::f64:
+    case Element::i64:
+    case Element::u64:
+      return 8;
+    case Element::f32:
+    case Element::i32:
+    case Element::u32:
+      return 4;
+    case Element::u8:
+      return 1;
+  }
+  return 0;
+}
+
+}  // namespace torment::benchmarks

@@ -1,0 +1,70 @@
+// Turns the rows that Meson read from plugins/benchmarks.list into the catalogue.
+// SPDX-License-Identifier: Apache-2.0
+#include "benchmarks/catalogue.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "benchmarks/catalogue_rows.h"
+
+namespace torment::benchmarks {
+namespace {
+
+std::vector<std::string> split_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(','), text.size());
+    if (end > 0) parts.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+CatalogueRow to_row(const ListedRow &listed) {
+  CatalogueRow row{.benchmark = &listed.benchmark(),
+                   .scored_variant = {},
+                   .openacc_variants = split_at_commas(listed.openacc_variants),
+                   .groups = split_at_commas(listed.groups)};
+  if (row.benchmark->name() != listed.name)
+    throw std::logic_error("plugins/benchmarks.list says " + std::string(listed.name) +
+                           " where the source says " + std::string(row.benchmark->name()));
+  if (listed.scored_variant != "-") {
+    row.scored_variant = listed.scored_variant;
+    if (std::ranges::find(row.openacc_variants, row.scored_variant) == row.openacc_variants.end())
+      throw std::logic_error("plugins/benchmarks.list scores a variant of " + std::string(listed.name) +
+                             " that it doesn't list: " + row.scored_variant);
+  }
+  return row;
+}
+
+}  // namespace
+
+const std::vector<CatalogueRow> &catalogue() {
+  static const std::vector<CatalogueRow> rows = [] {
+    std::vector<CatalogueRow> made;
+    for (const ListedRow &listed : listed_rows)
+      made.push_back(to_row(listed));
+    return made;
+  }();
+  return rows;
+}
+
+const Benchmark *find(std::string_view name) {
+  const auto &rows = catalogue();
+  const auto found =
+      std::ranges::find_if(rows, [&](const auto &row) { return row.benchmark->name() == name; });
+  return found == rows.end() ? nullptr : found->benchmark;
+}
+
+core::Suite suite() {
+  core::Suite listed{.name = std::string(listed_suite), .scored = {}};
+  for (const CatalogueRow &row : catalogue()) {
+    if (row.scored_variant.empty()) continue;
+    listed.scored.push_back({.name = std::string(row.benchmark->name()),
+                             .revision = row.benchmark->revision(),
+                             .openacc_variant = row.scored_variant});
+  }
+  return listed;
+}
+
+}  // namespace torment::benchmarks

@@ -51,6 +51,15 @@ std::size_t measure_escape(std::string_view text) {
   return whole ? end + 1 : end;
 }
 
+/// Columns of one character; the blocks of Unicode's East Asian Width property, in the rough.
+std::size_t measure_width(char32_t character) {
+  const auto within = [&](char32_t first, char32_t last) { return character >= first && character <= last; };
+  const bool wide = within(0x1100, 0x115F) || within(0x2E80, 0xA4CF) || within(0xAC00, 0xD7A3) ||
+                    within(0xF900, 0xFAFF) || within(0xFE30, 0xFE6F) || within(0xFF00, 0xFF60) ||
+                    within(0xFFE0, 0xFFE6) || within(0x1F300, 0x1FAFF) || within(0x20000, 0x3FFFD);
+  return wide ? 2 : 1;
+}
+
 }  // namespace
 
 Utf8Step step_utf8(std::string_view text) {
@@ -80,9 +89,9 @@ std::string to_valid_utf8(std::string_view text) {
   return valid;
 }
 
-std::string to_line(std::string_view text) {
-  std::string line;
-  bool space_due = false;
+std::string flatten(std::string_view text) {
+  std::string flat;
+  flat.reserve(text.size());
   while (!text.empty()) {
     if (text.front() == '\x1B') {
       text.remove_prefix(measure_escape(text));
@@ -90,31 +99,44 @@ std::string to_line(std::string_view text) {
     }
     const Utf8Step step = step_utf8(text);
     if (step.valid && is_space(step.character)) {
-      space_due = !line.empty();
+      flat += ' ';
     } else {
-      if (space_due) line += ' ';
-      space_due = false;
-      line += step.valid && !is_control(step.character) ? text.substr(0, step.bytes) : replacement;
+      flat += step.valid && !is_control(step.character) ? text.substr(0, step.bytes) : replacement;
     }
     text.remove_prefix(step.bytes);
   }
+  return flat;
+}
+
+std::string to_line(std::string_view text) {
+  std::string line = flatten(text);
+  const auto repeated = [](char left, char right) { return left == ' ' && right == ' '; };
+  line.erase(std::unique(line.begin(), line.end(), repeated), line.end());
+  if (line.starts_with(' ')) line.erase(0, 1);
+  if (line.ends_with(' ')) line.pop_back();
   return line;
 }
 
-std::size_t count_characters(std::string_view text) {
-  std::size_t count = 0;
+std::size_t count_columns(std::string_view text) {
+  std::size_t columns = 0;
   while (!text.empty()) {
-    text.remove_prefix(step_utf8(text).bytes);
-    ++count;
+    const Utf8Step step = step_utf8(text);
+    columns += measure_width(step.character);
+    text.remove_prefix(step.bytes);
   }
-  return count;
+  return columns;
 }
 
 std::string shorten(std::string_view text, std::size_t limit) {
-  if (count_characters(text) <= limit) return std::string(text);
+  if (count_columns(text) <= limit) return std::string(text);
   std::size_t bytes = 0;
-  for (std::size_t kept = 0; kept + 3 < limit; ++kept)
-    bytes += step_utf8(text.substr(bytes)).bytes;
+  std::size_t columns = 3;  // the dots
+  while (true) {
+    const Utf8Step step = step_utf8(text.substr(bytes));
+    columns += measure_width(step.character);
+    if (columns > limit) break;
+    bytes += step.bytes;
+  }
   return std::string(text.substr(0, bytes)) + "...";
 }
 

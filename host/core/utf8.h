@@ -23,14 +23,17 @@ Utf8Step step_utf8(std::string_view text);
 /// The text with every invalid sequence replaced by U+FFFD.
 std::string to_valid_utf8(std::string_view text);
 
-/// The text on one line: valid UTF-8, where each run of white space is one space, escape sequences of
-/// terminals are gone, and other control characters (bidirectional ones too) show as U+FFFD.
+/// The text without line breaks: valid UTF-8, where every white space is a space, escape sequences of
+/// terminals are gone, and other control characters (those of the reading direction too) show as U+FFFD.
+std::string flatten(std::string_view text);
+
+/// The same, with each run of spaces as one and none at the ends.
 std::string to_line(std::string_view text);
 
-/// Characters in the text, taken as columns of a terminal: one each.
-std::size_t count_characters(std::string_view text);
+/// Columns of a terminal that flat text takes: wide characters of East Asia and pictures are two.
+std::size_t count_columns(std::string_view text);
 
-/// The text, or its first characters and "..." where it has more than `limit` (at least 4).
+/// The flat text, or its beginning and "..." where it takes more than `limit` columns (at least 3).
 std::string shorten(std::string_view text, std::size_t limit);
 
 }  // namespace torment::core

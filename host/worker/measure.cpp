@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/measure.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "benchmarks/benchmark.h"
+#include "core/error.h"
+#include "worker/clock.h"
+#include "worker/out_of_memory.h"
+#include "worker/plugin_call.h"
+#include "worker/problem_file.h"
+
+namespace torment::worker {
+namespace {
+
+/// The middle one of the samples' rests, which a single hiccup of the machine can't move far.
+double median_rest_s(const std::vector<core::Sample> &samples) {
+  std::vector<double> rests_s;
+  for (const core::Sample &sample : samples)
+    rests_s.push_back(sample.rest_s.value_or(0));
+  if (rests_s.empty()) return 0;
+  const auto middle = rests_s.begin() + static_cast<std::ptrdiff_t>(rests_s.size() / 2);
+  std::nth_element(rests_s.begin(), middle, rests_s.end());
+  return *middle;
+}
+
+void require_fitting(const torment_benchmark &unit, const benchmarks::Benchmark &benchmark,
+                     const PlacedProblem &problem) {
+  if (unit.revision != benchmark.revision())
+    throw CallFailure{core::Outcome::failed, "the plugin has revision " + std::to_string(unit.revision) +
+                                                 " of this benchmark, the host revision " +
+                                                 std::to_string(benchmark.revision()) +
+                                                 ": rebuild the plugin"};
+  if (unit.problem_size != problem.plugin_struct_bytes())
+    throw CallFailure{core::Outcome::failed, "the plugin's problem struct has " +
+                                                 std::to_string(unit.problem_size) + " bytes, the host's " +
+                                                 std::to_string(problem.plugin_struct_bytes()) +
+                                                 ": rebuild the plugin with this host's headers"};
+}
+
+/// The outcome of a measurement that went through, from what was seen on the way. What is wrong with the
+/// results comes before where they were computed.
+void judge(core::Result &result, const Tally &tally, core::Place target, core::Place place,
+           double rest_limit_s) {
+  const core::Verification &verification = result.verification;
+  const double rest_s = median_rest_s(result.samples);
+  if (!tally.overwritten.empty()) {
+    result.outcome = core::Outcome::wrote_outside;
+    result.message = "it wrote " + tally.overwritten;
+  } else if (verification.verified < verification.checked) {
+    result.outcome = core::Outcome::wrong_result;
+    result.message = std::to_string(verification.verified) + " of " + std::to_string(verification.checked) +
+                     " repetitions right; " + tally.first_fault;
+  } else if (rest_s > rest_limit_s && rest_limit_s > 0) {
+    result.outcome = core::Outcome::returned_early;
+    result.message =
+        "the device worked on for " + std::to_string(rest_s * 1e3) + " ms after the phases had returned";
+  } else if (target == core::Place::device && place != core::Place::device) {
+    result.outcome = core::Outcome::ran_on_host;
+    result.message = "acc_on_device, or its like, says that loops run on the host";
+  } else {
+    result.outcome = core::Outcome::verified;
+  }
+}
+
+}  // namespace
+
+protocol::Ran measure(const protocol::Run &request, const torment_benchmark *unit, core::Place target,
+                      core::Place place, std::span<const int> memory_files, const Surroundings &surroundings,
+                      const std::function<void(const protocol::Measured &)> &on_measured) {
+  protocol::Ran ran;
+  core::Result &result = ran.result;
+  result.benchmark = request.benchmark;
+  result.variant = request.variant;
+  result.size = request.size;
+  Tally tally;
+  const double start = now_s();
+  try {
+    if (!unit) throw CallFailure{core::Outcome::failed, "the plugin holds no such benchmark and variant"};
+    result.revision = unit->revision;
+    const benchmarks::Benchmark &benchmark = require_benchmark(request.benchmark);
+    result.cost = benchmark.cost(request.size);
+    const auto on_problem = [&](uint64_t seed, int memory_file, uint32_t count, bool discarded) {
+      const PlacedProblem problem(benchmark, request.size, seed, memory_file);
+      require_fitting(*unit, benchmark, problem);
+      run_repetitions(*unit, problem, count, surroundings, tally, [&](const core::Sample &sample) {
+        if (discarded && !result.first_call) result.first_call = sample;
+        if (!discarded) result.samples.push_back(sample);
+        on_measured({sample, discarded});
+      });
+    };
+    if (memory_files.size() != (request.warmup > 0 ? 2U : 1U))
+      throw core::Error("the problem did not come along");
+    if (request.warmup > 0) on_problem(request.warmup_seed, memory_files.front(), request.warmup, true);
+    on_problem(request.seed, memory_files.back(), request.repetitions, false);
+    result.verification = tally.verification;
+    judge(result, tally, target, place, surroundings.device.rest_limit_s());
+  } catch (const CallFailure &failure) {
+    result.outcome = failure.outcome;
+    result.message = failure.message;
+  } catch (const OutOfMemory &error) {
+    result.outcome = core::Outcome::out_of_memory;
+    result.message = error.what();
+  } catch (const std::bad_alloc &) {
+    result.outcome = core::Outcome::out_of_memory;
+    result.message = "the worker has no memory left";
+  } catch (const core::Error &error) {
+    result.outcome = core::Outcome::failed;
+    result.message = error.what();
+  }
+  result.verification = tally.verification;
+  result.wall_s = now_s() - start;
+  ran.check_s = tally.check_s;
+  return ran;
+}
+
+}  // namespace torment::worker

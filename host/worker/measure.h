@@ -1,0 +1,23 @@
+// One benchmark's whole measurement: the discarded repetitions on one problem, the kept ones on another,
+// and the outcome that follows.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <torment/plugin.h>
+
+#include <functional>
+#include <span>
+
+#include "core/plugin_info.h"
+#include "protocol/messages.h"
+#include "worker/repetitions.h"
+
+namespace torment::worker {
+
+/// `memory_files` are those that came with the request. Never throws for what the plugin does or the memory
+/// can't hold: these are outcomes.
+protocol::Ran measure(const protocol::Run &request, const torment_benchmark *unit, core::Place target,
+                      core::Place place, std::span<const int> memory_files, const Surroundings &surroundings,
+                      const std::function<void(const protocol::Measured &)> &on_measured);
+
+}  // namespace torment::worker

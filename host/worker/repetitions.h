@@ -1,0 +1,42 @@
+// Runs one unit of a plugin on one problem, repetition by repetition: poison, upload, compute, download,
+// check; times the middle three.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <torment/plugin.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "protocol/progress.h"
+#include "worker/device_context.h"
+#include "worker/problem.h"
+
+namespace torment::worker {
+
+/// What the repetitions on all problems of a unit add up to.
+struct Tally {
+  core::Verification verification;
+  std::string first_fault;  ///< of the first wrong repetition
+  std::string overwritten;  ///< where bytes were written beside an output; empty: nowhere
+  double check_s = 0;       ///< spent on poisoning and checking
+  uint32_t repetitions_done = 0;
+};
+
+struct Surroundings {
+  const torment_host &host;
+  const DeviceContext &device;
+  protocol::ProgressPage &progress;
+};
+
+/// Creates the unit's state, runs `count` repetitions, destroys it. `on_sample` gets each one's times.
+/// Throws CallFailure, core::Error (device failure).
+void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, uint32_t count,
+                     const Surroundings &surroundings, Tally &tally,
+                     const std::function<void(const core::Sample &)> &on_sample);
+
+}  // namespace torment::worker

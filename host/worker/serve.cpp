@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/serve.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <new>
+#include <vector>
+
+#include "core/error.h"
+#include "protocol/channel.h"
+#include "protocol/messages.h"
+#include "worker/fault.h"
+#include "worker/session.h"
+
+namespace torment::worker {
+namespace {
+
+/// Statuses of a worker that ends otherwise than by End; for a person with a debugger.
+constexpr int exit_host_gone = 3;
+constexpr int exit_bad_request = 4;
+
+/// Moves the channel out of the reach of plugins that write to, or close, low descriptors.
+int hide(int channel) {
+  constexpr int lowest_hidden = 400;
+  const int hidden = fcntl(channel, F_DUPFD_CLOEXEC, lowest_hidden);
+  if (hidden < 0) return channel;
+  close(channel);
+  return hidden;
+}
+
+/// The progress page that came with Begin.
+protocol::ProgressPage *map_progress(int descriptor) {
+  void *page =
+      mmap(nullptr, sizeof(protocol::ProgressPage), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  if (page == MAP_FAILED) _exit(exit_bad_request);
+  return std::launder(static_cast<protocol::ProgressPage *>(page));
+}
+
+class Server {
+ public:
+  explicit Server(int channel) : channel_(channel), reader_(channel) {}
+
+  [[noreturn]] void run() {
+    begin();
+    Session session([this](const protocol::Event &event) { send(event); }, *progress_);
+    for (;;) {
+      const protocol::Request request = next_request();
+      std::vector<int> descriptors = reader_.take_descriptors();
+      session.execute(request, descriptors);
+      for (const int descriptor : descriptors)
+        close(descriptor);
+      if (std::holds_alternative<protocol::Close>(request)) _exit(0);
+    }
+  }
+
+ private:
+  void begin() {
+    const protocol::Request request = next_request();
+    const std::vector<int> descriptors = reader_.take_descriptors();
+    if (!std::holds_alternative<protocol::Begin>(request) || descriptors.size() != 1) _exit(exit_bad_request);
+    progress_ = map_progress(descriptors.front());
+    close(descriptors.front());
+    note_faults(*progress_);
+    send(protocol::Begun{});
+  }
+
+  protocol::Request next_request() {
+    for (;;) {
+      if (const auto line = reader_.next_line()) {
+        try {
+          return protocol::parse_request(*line);
+        } catch (const core::Error &) {
+          _exit(exit_bad_request);
+        }
+      }
+      if (reader_.read_more() != protocol::LineReader::State::open) _exit(exit_host_gone);
+    }
+  }
+
+  void send(const protocol::Event &event) {
+    if (!protocol::send_line(channel_, protocol::to_line(event))) _exit(exit_host_gone);
+  }
+
+  int channel_;
+  protocol::LineReader reader_;
+  protocol::ProgressPage *progress_ = nullptr;
+};
+
+}  // namespace
+
+void serve(int channel) {
+  Server(hide(channel)).run();
+}
+
+}  // namespace torment::worker

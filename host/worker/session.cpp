@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/session.h"
+
+#include <cstring>
+
+#include "core/error.h"
+#include "device/machine.h"
+#include "worker/measure.h"
+#include "worker/out_of_memory.h"
+#include "worker/plugin_call.h"
+#include "worker/problem_file.h"
+
+namespace torment::worker {
+
+using protocol::Event;
+using protocol::Stage;
+
+namespace {
+
+core::Place to_place(uint32_t place) {
+  if (place == TORMENT_PLACE_HOST) return core::Place::host;
+  if (place == TORMENT_PLACE_DEVICE) return core::Place::device;
+  return core::Place::unknown;
+}
+
+}  // namespace
+
+void Session::execute(const protocol::Request &request, std::span<const int> descriptors) {
+  Event event;
+  try {
+    event = std::visit([&](const auto &value) { return answer(value, descriptors); }, request);
+  } catch (const OutOfMemory &error) {
+    event = protocol::Refused{core::Outcome::out_of_memory, error.what()};
+  } catch (const std::bad_alloc &) {
+    event = protocol::Refused{core::Outcome::out_of_memory, "the worker has no memory left"};
+  } catch (const core::Error &error) {
+    event = protocol::Refused{core::Outcome::failed, error.what()};
+  } catch (const std::exception &error) {
+    event = protocol::Refused{core::Outcome::failed, std::string("a fault of torment-host itself: ") + error.what()};
+  }
+  set_stage(Stage::idle);
+  sink_(event);
+}
+
+Event Session::answer(const protocol::Begin &, std::span<const int>) {
+  return protocol::Begun{};
+}
+
+Event Session::answer(const protocol::Load &request, std::span<const int>) {
+  if (library_) throw core::Error("this worker holds a plugin already");
+  set_stage(Stage::load);
+  try {
+    library_.emplace(request.path);
+  } catch (const core::Error &error) {
+    return protocol::Refused{core::Outcome::not_loadable, error.what()};
+  }
+  return protocol::Loaded{library_->identity(), library_->units(), library_->warnings()};
+}
+
+Event Session::answer(const protocol::Open &request, std::span<const int>) {
+  if (!library_ || opened_) throw core::Error("there is no plugin to open");
+  set_stage(Stage::open);
+  // Plugins for the host get no context: making one takes time and device memory.
+  const bool wants_device = library_->identity().target == core::Place::device;
+  if (wants_device) device_.make_current(request.device);
+  host_ = {sizeof(torment_host), device_.gpu().multiprocessors.value_or(0), request.threads, 0};
+  const torment_device_request device_request{sizeof(torment_device_request), request.device};
+  torment_device_info info{};
+  info.struct_size = sizeof info;
+  info.ordinal = -1;
+
+  protocol::Opened opened;
+  try {
+    ErrorBuffer buffer;
+    call_plugin("open", buffer,
+                [&] { return library_->table().open(&host_, &device_request, &info, buffer.get()); });
+    opened_ = true;
+    place_ = to_place(info.place);
+    opened.device = {place_, std::string(info.name, strnlen(info.name, sizeof info.name)),
+                     device_.present() ? device_.gpu().uuid : std::nullopt, info.device_count};
+  } catch (const CallFailure &failure) {
+    const bool absent = failure.outcome == core::Outcome::unsupported && wants_device && !device_.present();
+    opened.outcome = absent ? core::Outcome::unavailable : failure.outcome;
+    opened.message = failure.message;
+    if (absent) opened.message += " (" + device_.absence() + ")";
+  }
+  return opened;
+}
+
+Event Session::answer(const protocol::Prepare &request, std::span<const int> descriptors) {
+  set_stage(Stage::prepare);
+  if (descriptors.size() != 1) throw core::Error("no memory file came with the request");
+  return prepare_problem(request, descriptors.front());
+}
+
+Event Session::answer(const protocol::Run &request, std::span<const int> descriptors) {
+  if (!opened_) throw core::Error("the plugin is not open");
+  const torment_benchmark *unit = library_->find(request.benchmark, request.variant);
+  return measure(request, unit, library_->identity().target, place_, descriptors, {host_, device_, progress_},
+                 [&](const protocol::Measured &measured) { sink_(measured); });
+}
+
+Event Session::answer(const protocol::Describe &, std::span<const int>) {
+  return protocol::Described{device::describe_machine()};
+}
+
+Event Session::answer(const protocol::Close &, std::span<const int>) {
+  if (opened_) {
+    set_stage(Stage::close);
+    opened_ = false;
+    try {
+      library_->table().close();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): all results are in; nothing is left to say of it
+    }
+  }
+  return protocol::End{};
+}
+
+}  // namespace torment::worker

@@ -1,0 +1,48 @@
+// One conversation with the host: carries out requests, one plugin at most. The same in a worker process and,
+// for a debugger, within the host.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <torment/plugin.h>
+
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "plugin/library.h"
+#include "protocol/messages.h"
+#include "protocol/progress.h"
+#include "worker/device_context.h"
+
+namespace torment::worker {
+
+class Session {
+ public:
+  using Sink = std::function<void(const protocol::Event &)>;
+
+  /// `sink` gets every event, `progress` where the session is; both outlive it.
+  Session(Sink sink, protocol::ProgressPage &progress) : sink_(std::move(sink)), progress_(progress) {}
+
+  /// Carries the request out. The descriptors that came with it stay the caller's.
+  void execute(const protocol::Request &request, std::span<const int> descriptors);
+
+ private:
+  protocol::Event answer(const protocol::Begin &, std::span<const int>);
+  protocol::Event answer(const protocol::Load &request, std::span<const int>);
+  protocol::Event answer(const protocol::Open &request, std::span<const int>);
+  protocol::Event answer(const protocol::Prepare &request, std::span<const int> descriptors);
+  protocol::Event answer(const protocol::Run &request, std::span<const int> descriptors);
+  protocol::Event answer(const protocol::Describe &, std::span<const int>);
+  protocol::Event answer(const protocol::Close &, std::span<const int>);
+  void set_stage(protocol::Stage stage) { progress_.stage = static_cast<uint32_t>(stage); }
+
+  Sink sink_;
+  protocol::ProgressPage &progress_;
+  std::optional<plugin::Library> library_;
+  DeviceContext device_;
+  torment_host host_{};  ///< what the plugin is told; valid while it is open
+  core::Place place_ = core::Place::unknown;
+  bool opened_ = false;
+};
+
+}  // namespace torment::worker

@@ -3,7 +3,8 @@
  *
  * The build compiles each (benchmark, variant) as a unit of its own with
  *   -DTORMENT_VARIANT=shaped -DTORMENT_VARIANT_shaped=1
- * and lists the units that compiled in the plugin's table.
+ * and lists the units that compiled in the plugin's table. Without these the variant is the model's
+ * first one.
  *
  * SPDX-License-Identifier: Apache-2.0 */
 #ifndef TORMENT_UNIT_H
@@ -11,34 +12,65 @@
 
 #include <torment/plugin.h>
 
+#ifndef TORMENT_VARIANT
+#if defined(_OPENACC) && !defined(__CUDACC__)
+#define TORMENT_VARIANT auto
+#else
+#define TORMENT_VARIANT default
+#endif
+#endif
+
 #define TORMENT_TEXT_(x) #x
 #define TORMENT_TEXT(x) TORMENT_TEXT_(x)
 #define TORMENT_JOIN_(name, variant) torment_unit_##name##_##variant
 #define TORMENT_JOIN(name, variant) TORMENT_JOIN_(name, variant)
 
-/* Copies `text` to the error's message, cut to fit. `static` and unused in some units. */
-#define TORMENT_FAIL(error, text)                                                       \
-  (torment_copy_message((error), (text)), (int32_t)TORMENT_FAILED)
+#ifdef __cplusplus
+#define TORMENT_UNIT_EXTERN extern "C"
+#else
+#define TORMENT_UNIT_EXTERN extern
+#endif
 
+/* Copies `text` to the error's message, cut to fit. */
 static inline void torment_copy_message(torment_error *error, const char *text) {
   uint64_t i = 0;
   if (!error || error->capacity == 0) return;
-  for (; text[i] != '\0' && i + 1 < error->capacity; i++) error->message[i] = text[i];
+  for (; text[i] != '\0' && i + 1 < error->capacity; i++)
+    error->message[i] = text[i];
   error->message[i] = '\0';
+}
+
+/* Says why and returns TORMENT_FAILED or TORMENT_CANT: return torment_fail(error, "..."); */
+static inline int32_t torment_fail(torment_error *error, const char *text) {
+  torment_copy_message(error, text);
+  return TORMENT_FAILED;
+}
+
+static inline int32_t torment_cant(torment_error *error, const char *text) {
+  torment_copy_message(error, text);
+  return TORMENT_CANT;
+}
+
+/* Gangs for a launch shape that follows the device's size; where the host knows no device, an H100's or
+ * H200's 132 multiprocessors stand in. */
+static inline int32_t torment_gangs(const torment_host *host, uint32_t per_multiprocessor) {
+  const uint32_t multiprocessors = host->multiprocessor_count ? host->multiprocessor_count : 132u;
+  return (int32_t)(multiprocessors * per_multiprocessor);
 }
 
 /* Defines the unit's table entry from the source's functions create, upload, compute, download and
  * destroy, and the problem's type. */
-#ifdef __cplusplus
-#define TORMENT_UNIT_LINKAGE extern "C"
-#else
-#define TORMENT_UNIT_LINKAGE
-#endif
-#define TORMENT_UNIT(benchmark, benchmark_revision, problem_type)                              \
-  TORMENT_UNIT_LINKAGE const torment_benchmark TORMENT_JOIN(benchmark, TORMENT_VARIANT);       \
-  const torment_benchmark TORMENT_JOIN(benchmark, TORMENT_VARIANT) = {                         \
-      (uint32_t)sizeof(torment_benchmark), benchmark_revision, sizeof(problem_type), #benchmark, \
-      TORMENT_TEXT(TORMENT_VARIANT),       create,             upload,               compute,  \
-      download,                            destroy}
+#define TORMENT_UNIT(benchmark, benchmark_revision, problem_type)                                          \
+  TORMENT_UNIT_EXTERN const torment_benchmark TORMENT_JOIN(benchmark, TORMENT_VARIANT);                    \
+  const torment_benchmark TORMENT_JOIN(benchmark, TORMENT_VARIANT) = {(uint32_t)sizeof(torment_benchmark), \
+                                                                      benchmark_revision,                  \
+                                                                      sizeof(problem_type),                \
+                                                                      #benchmark,                          \
+                                                                      TORMENT_TEXT(TORMENT_VARIANT),       \
+                                                                      create,                              \
+                                                                      upload,                              \
+                                                                      compute,                             \
+                                                                      download,                            \
+                                                                      destroy}
 
 #endif

@@ -32,6 +32,7 @@ struct ReferenceId {
 
 struct Reference {
   ReferenceId id;
+  uint32_t version = 1;  ///< of the file of that name; the greatest is taken where several fit
   std::string suite;
   SizeClass size_class = SizeClass::small;
   std::string origin;                          ///< machine, compiler and record that it was made from

@@ -1,0 +1,58 @@
+// `torment-host reference`: reference times from a record.
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <iostream>
+
+#include <boost/program_options.hpp>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "report/record_file.h"
+#include "report/reference_file.h"
+
+namespace torment::cli {
+
+namespace po = boost::program_options;
+
+int run_reference(const std::vector<std::string> &arguments) {
+  std::string file;
+  std::string output;
+  std::string name;
+  uint32_t version = 1;
+  po::options_description options(
+      "torment-host reference RECORD -o FILE [options]: reference times from a record's sequential gcc "
+      "plugin");
+  options.add_options()("help,h", "this text")("output,o", po::value(&output)->value_name("FILE"),
+                                               "where to write, e.g. results/reference/NAME.json")(
+      "name", po::value(&name)->value_name("NAME"), "what the reference is called; default: the file's name")(
+      "version", po::value(&version)->default_value(1)->value_name("N"),
+      "the greatest version is taken where several references fit");
+  po::options_description all;
+  all.add(options).add_options()("record", po::value(&file));
+  po::positional_options_description positions;
+  positions.add("record", 1);
+  try {
+    po::variables_map values;
+    po::store(po::command_line_parser(arguments).options(all).positional(positions).run(), values);
+    po::notify(values);
+    if (values.count("help") != 0) {
+      std::cout << options;
+      return exit_verified;
+    }
+  } catch (const po::error &error) {
+    throw core::UsageError(std::string("reference: ") + error.what());
+  }
+  if (file.empty()) throw core::UsageError("reference: name the record to take the times from");
+  if (output.empty()) throw core::UsageError("reference: name the file to write with -o FILE");
+  if (name.empty()) name = std::filesystem::path(output).stem().string();
+
+  const core::Record record = report::read_record(file);
+  report::write_reference(report::make_reference(record, name, version), output);
+  const core::Reference written = report::read_reference(output);
+  std::cout << "reference \"" << written.id.name << "\" (hash " << written.id.hash << ") with "
+            << written.times.size() << " benchmarks of " << written.suite << ", size class "
+            << to_string(written.size_class) << ", is in " << output << "\n";
+  return exit_verified;
+}
+
+}  // namespace torment::cli

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/plugin_score.h"
+#include "core/statistics.h"
+#include "core/utf8.h"
+#include "report/reference_file.h"
+
+namespace torment::report {
+namespace {
+
+constexpr std::string_view baseline_compiler = "gcc";
+
+/// The times of a verified result; null where they give no ratio.
+std::optional<core::ReferenceTime> time_result(const core::Result &result) {
+  const core::Summary whole = core::summarize(core::total_times_s(result.samples));
+  const core::Summary compute = core::summarize(core::compute_times_s(result.samples));
+  if (result.outcome != core::Outcome::verified || !whole.average_s || !(*whole.peak_s > 0))
+    return std::nullopt;
+  return core::ReferenceTime{.peak_s = *whole.peak_s,
+                             .average_s = *whole.average_s,
+                             .compute_peak_s = compute.peak_s,
+                             .compute_average_s = compute.average_s,
+                             .revision = result.revision};
+}
+
+std::map<std::string, core::ReferenceTime> time_plugin(const core::Record &record,
+                                                       const std::string &plugin) {
+  std::map<std::string, core::ReferenceTime> times;
+  for (const core::Result &result : record.results) {
+    if (result.plugin != plugin || result.variant != "default") continue;
+    if (const auto time = time_result(result)) times.emplace(result.benchmark, *time);
+  }
+  return times;
+}
+
+/// The scored benchmarks that the times lack, e.g. "Dot, Scan".
+std::string list_missing(const core::Suite &suite, const std::map<std::string, core::ReferenceTime> &times) {
+  std::string missing;
+  for (const core::ScoredBenchmark &benchmark : suite.scored) {
+    const auto time = times.find(benchmark.name);
+    if (time != times.end() && time->second.revision == benchmark.revision) continue;
+    missing += (missing.empty() ? "" : ", ") + benchmark.name;
+  }
+  return missing;
+}
+
+std::string describe_origin(const core::Record &record, const core::PluginInfo &plugin) {
+  const std::string cpu = record.machine.cpu.model.value_or("unknown CPU");
+  return core::to_line(cpu + ", " + plugin.identity->compiler + " " + plugin.identity->compiler_version +
+                       ", flags \"" + plugin.identity->flags + "\", record " + record.id);
+}
+
+}  // namespace
+
+core::Reference make_reference(const core::Record &record, std::string_view name, uint32_t version) {
+  if (!is_reference_name(name)) {
+    throw core::UsageError("a reference's name is 1 to 64 letters, digits, dots, hyphens and underscores");
+  }
+  if (!record.complete) {
+    throw core::Error(
+        "the record is of an interrupted run; finish it with `torment-host run --resume` first");
+  }
+  if (record.suite.scored.empty()) throw core::Error("the record's suite scores no benchmark");
+  const auto any = [](const core::PluginInfo &) { return true; };
+  const core::PluginInfo *newest = core::find_newest(record, core::Model::sequential, baseline_compiler, any);
+  if (newest == nullptr) throw core::Error("the record has no sequential plugin built by gcc");
+  const auto has_all = [&](const core::PluginInfo &plugin) {
+    return list_missing(record.suite, time_plugin(record, plugin.name)).empty();
+  };
+  const core::PluginInfo *plugin =
+      core::find_newest(record, core::Model::sequential, baseline_compiler, has_all);
+  if (plugin == nullptr) {
+    throw core::Error("plugin " + core::to_line(newest->name) + " did not verify these scored benchmarks: " +
+                      core::to_line(list_missing(record.suite, time_plugin(record, newest->name))));
+  }
+  return {.id = {.name = std::string(name), .hash = {}},
+          .version = version,
+          .suite = record.suite.name,
+          .size_class = record.settings.size_class,
+          .origin = describe_origin(record, *plugin),
+          .times = time_plugin(record, plugin->name)};
+}
+
+}  // namespace torment::report

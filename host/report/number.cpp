@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/number.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace torment::report {
+namespace {
+
+constexpr const char *unknown = "n/a";
+
+std::string format(double number, std::chars_format format, int precision) {
+  std::array<char, 400> text{};  // the longest: 309 digits, a dot and the decimals
+  const auto result = std::to_chars(text.data(), text.data() + text.size(), number, format, precision);
+  return {text.data(), result.ptr};
+}
+
+bool is_known(std::optional<double> number) {
+  return number && std::isfinite(*number);
+}
+
+}  // namespace
+
+std::string to_exact(std::optional<double> number) {
+  if (!is_known(number)) return {};
+  std::array<char, 64> text{};
+  const auto result = std::to_chars(text.data(), text.data() + text.size(), *number);
+  return {text.data(), result.ptr};
+}
+
+std::string to_fixed(std::optional<double> number, int decimals) {
+  return is_known(number) ? format(*number, std::chars_format::fixed, decimals) : unknown;
+}
+
+std::string to_time(std::optional<double> time_s) {
+  if (!is_known(time_s)) return unknown;
+  if (*time_s > 0 && *time_s < 0.001) return format(*time_s, std::chars_format::scientific, 3);
+  if (*time_s < 99.9999995) return to_fixed(time_s, 6);
+  if (*time_s < 99999.9995) return to_fixed(time_s, 3);
+  return format(*time_s, std::chars_format::scientific, 3);
+}
+
+std::string to_ratio(std::optional<double> ratio) {
+  if (!is_known(ratio)) return unknown;
+  const bool plain = *ratio >= 0.005 && *ratio < 999999.995;
+  return plain ? to_fixed(ratio, 2) : format(*ratio, std::chars_format::scientific, 2);
+}
+
+}  // namespace torment::report

@@ -189,11 +189,19 @@ void describe(Either<ReferenceTime> auto &value, auto &&field) {
   field("compute_average_s", value.compute_average_s);
 }
 
+void describe(Either<Accounting> auto &value, auto &&field) {
+  field("start_s", value.start_s);
+  field("problems_s", value.problems_s);
+  field("phases_s", value.phases_s);
+  field("checks_s", value.checks_s);
+}
+
 void describe(Either<Record> auto &value, auto &&field) {
   field("id", value.id);
   field("program_version", value.program_version);
   field("started", value.started);
   field("wall_s", value.wall_s);
+  field("accounting", value.accounting);
   field("complete", value.complete);
   field("command_line", value.command_line);
   field("environment", value.environment);

@@ -45,11 +45,21 @@ struct Suite {
   bool operator==(const Suite &) const = default;
 };
 
+/// Where a run's time went, in seconds of wall time; what is left of it is the host's own.
+struct Accounting {
+  double start_s = 0;     ///< starting workers, loading and opening plugins
+  double problems_s = 0;  ///< making inputs and expected outputs
+  double phases_s = 0;    ///< inside upload, compute and download of plugins
+  double checks_s = 0;    ///< poisoning and checking outputs
+  bool operator==(const Accounting &) const = default;
+};
+
 struct Record {
   std::string id;  ///< unique name, also the file's: host, time and process
   std::string program_version;
   std::string started;  ///< UTC, ISO 8601, e.g. "2026-11-29T20:52:26Z"
   double wall_s = 0;
+  Accounting accounting;
   bool complete = false;  ///< false: interrupted, or still running
   std::vector<std::string> command_line;
   std::map<std::string, std::string>

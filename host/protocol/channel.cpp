@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/channel.h"
 
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -92,6 +93,11 @@ LineReader::State LineReader::read_more() {
   buffer_.append(bytes.data(), static_cast<std::size_t>(count));
   const bool too_long = buffer_.size() > longest_line && buffer_.find('\n', searched_) == std::string::npos;
   return too_long ? State::broken : State::open;
+}
+
+bool LineReader::has_more() const {
+  pollfd polled{channel_, POLLIN, 0};
+  return poll(&polled, 1, 0) > 0;
 }
 
 std::optional<std::string> LineReader::next_line() {

@@ -35,6 +35,9 @@ class LineReader {
   /// Reads what is there; blocks for it only when the channel blocks. `broken`: too long a line.
   State read_more();
 
+  /// True while bytes wait to be read, or the end to be noticed.
+  bool has_more() const;
+
   /// The next whole line, without its newline.
   std::optional<std::string> next_line();
 

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "supervisor/plugin_session.h"
+
+#include <chrono>
+#include <utility>
+
+#include "core/error.h"
+
+namespace torment::supervisor {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// For the dynamic linker and the plugin's constructors.
+constexpr auto load_deadline = 60s;
+/// For the runtime's start, which on a machine of many GPUs takes long.
+constexpr auto open_deadline = 120s;
+constexpr auto close_deadline = 20s;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+}  // namespace
+
+PluginSession::PluginSession(core::PluginInfo info, std::map<std::string, std::string> environment,
+                             const WorkerFactory &factory, const core::Settings &settings)
+    : info_(std::move(info)), environment_(std::move(environment)), factory_(factory), settings_(settings) {}
+
+void PluginSession::load() {
+  const auto start = Clock::now();
+  worker_ = factory_(environment_);
+  opened_ = false;
+  const Answer answer = worker_->ask(protocol::Load{info_.path}, {}, load_deadline, {});
+  info_.load_s = seconds_since(start);
+  if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
+  const auto &event = std::get<protocol::Event>(answer);
+  if (const auto *refused = std::get_if<protocol::Refused>(&event))
+    return give_up(refused->outcome, refused->message);
+  const auto *loaded = std::get_if<protocol::Loaded>(&event);
+  if (!loaded) return give_up(core::Outcome::failed, "the worker gave an answer to another question");
+  if (!info_.identity)
+    info_.warnings.insert(info_.warnings.end(), loaded->warnings.begin(), loaded->warnings.end());
+  info_.identity = loaded->identity;
+  info_.units = loaded->units;
+}
+
+void PluginSession::open() {
+  if (!worker_) load();
+  if (!is_usable()) return;
+  const auto start = Clock::now();
+  const Answer answer =
+      worker_->ask(protocol::Open{settings_.device, settings_.threads}, {}, open_deadline, {});
+  info_.open_s = seconds_since(start);
+  if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
+  const auto &event = std::get<protocol::Event>(answer);
+  if (const auto *refused = std::get_if<protocol::Refused>(&event))
+    return give_up(refused->outcome, refused->message);
+  const auto *opened = std::get_if<protocol::Opened>(&event);
+  if (!opened) return give_up(core::Outcome::failed, "the worker gave an answer to another question");
+  if (opened->outcome != core::Outcome::verified) return give_up(opened->outcome, opened->message);
+  info_.device = opened->device;
+  opened_ = true;
+  worker_->pause();
+}
+
+core::Result PluginSession::run(const protocol::Run &request, std::span<const int> descriptors,
+                                const Worker::OnMeasured &on_measured) {
+  last_check_s_ = 0;
+  if (!opened_) open();
+  if (!is_usable()) return to_result(request, {info_.outcome, info_.message}, {}, {});
+
+  // Kept here too, so that a death does not take them along.
+  std::vector<core::Sample> samples;
+  std::optional<core::Sample> first_call;
+  const auto start = Clock::now();
+  const Answer answer = worker_->ask(request, descriptors, std::chrono::duration<double>(settings_.timeout_s),
+                                     [&](const protocol::Measured &measured) {
+                                       if (!measured.discarded) samples.push_back(measured.sample);
+                                       if (measured.discarded && !first_call) first_call = measured.sample;
+                                       if (on_measured) on_measured(measured);
+                                     });
+  core::Result result;
+  if (const auto *death = std::get_if<Death>(&answer)) {
+    result = to_result(request, *death, std::move(samples), first_call);
+    result.wall_s = seconds_since(start);
+    keep_outputs();
+    return result;
+  }
+  const auto &event = std::get<protocol::Event>(answer);
+  if (const auto *ran = std::get_if<protocol::Ran>(&event)) {
+    result = ran->result;
+    last_check_s_ = ran->check_s;
+  } else if (const auto *refused = std::get_if<protocol::Refused>(&event)) {
+    result = to_result(request, {refused->outcome, refused->message}, std::move(samples), first_call);
+  } else {
+    result =
+        to_result(request, {core::Outcome::failed, "the worker gave an answer to another question"}, {}, {});
+  }
+  // The worker shares its process with the plugin: what a result is of is not taken from there.
+  result.plugin = info_.name;
+  result.benchmark = request.benchmark;
+  result.variant = request.variant;
+  worker_->pause();
+  return result;
+}
+
+void PluginSession::close() {
+  if (!worker_) return;
+  const Answer answer = worker_->ask(protocol::Close{}, {}, close_deadline, {});
+  if (const auto *death = std::get_if<Death>(&answer))
+    info_.warnings.push_back("after its results were in: " + death->message);
+  keep_outputs();
+}
+
+/// Takes what the worker printed, and lets it go.
+void PluginSession::keep_outputs() {
+  info_.standard_output += worker_->standard_output();
+  info_.standard_error += worker_->standard_error();
+  worker_.reset();
+  opened_ = false;
+}
+
+void PluginSession::give_up(core::Outcome outcome, const std::string &message) {
+  info_.outcome = outcome;
+  info_.message = message;
+  keep_outputs();
+}
+
+core::Result PluginSession::to_result(const protocol::Run &request, const Death &death,
+                                      std::vector<core::Sample> samples,
+                                      std::optional<core::Sample> first_call) const {
+  core::Result result;
+  result.plugin = info_.name;
+  result.benchmark = request.benchmark;
+  result.variant = request.variant;
+  result.size = request.size;
+  for (const core::Unit &unit : info_.units)
+    if (unit.benchmark == request.benchmark && unit.variant == request.variant)
+      result.revision = unit.revision;
+  result.outcome = death.outcome;
+  result.message = death.message;
+  result.samples = std::move(samples);
+  result.first_call = first_call;
+  return result;
+}
+
+}  // namespace torment::supervisor

@@ -1,0 +1,60 @@
+// One plugin through a whole run: opened when needed, opened again in a new worker after a death, closed at
+// the end; keeps what is known of it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/plugin_info.h"
+#include "core/record.h"
+#include "supervisor/worker.h"
+
+namespace torment::supervisor {
+
+class PluginSession {
+ public:
+  /// `info.path` says which file; the rest of `info` gets filled in. `factory` and `settings` outlive it.
+  PluginSession(core::PluginInfo info, std::map<std::string, std::string> environment,
+                const WorkerFactory &factory, const core::Settings &settings);
+
+  /// Loads the plugin in a worker, without opening it. Afterwards info().outcome tells.
+  void load();
+
+  /// Loads it if need be, and opens it.
+  void open();
+
+  /// True while units can be run: opened, or to be opened again after a death.
+  bool is_usable() const { return info_.outcome == core::Outcome::verified; }
+
+  /// Runs one unit; a death is its outcome.
+  core::Result run(const protocol::Run &request, std::span<const int> descriptors,
+                   const Worker::OnMeasured &on_measured);
+
+  /// Seconds that the checks of the last unit took.
+  double last_check_s() const { return last_check_s_; }
+
+  /// Ends the worker as it should end; what goes wrong then is a warning, since all results are in.
+  void close();
+
+  core::PluginInfo &info() { return info_; }
+  const core::PluginInfo &info() const { return info_; }
+
+ private:
+  void give_up(core::Outcome outcome, const std::string &message);
+  void keep_outputs();
+  core::Result to_result(const protocol::Run &request, const Death &death, std::vector<core::Sample> samples,
+                         std::optional<core::Sample> first_call) const;
+
+  core::PluginInfo info_;
+  std::map<std::string, std::string> environment_;
+  const WorkerFactory &factory_;
+  const core::Settings &settings_;
+  std::unique_ptr<Worker> worker_;
+  bool opened_ = false;
+  double last_check_s_ = 0;
+};
+
+}  // namespace torment::supervisor

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "supervisor/run.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "supervisor/interrupt.h"
+
+namespace torment::supervisor {
+namespace {
+
+/// A name that no other plugin of the record has: a second "gcc" becomes "gcc#2".
+std::string make_unique_name(const std::string &wanted, const std::vector<core::PluginInfo> &others) {
+  const auto is_taken = [&](const std::string &name) {
+    return std::any_of(others.begin(), others.end(),
+                       [&](const core::PluginInfo &other) { return other.name == name; });
+  };
+  std::string name = wanted;
+  for (int number = 2; is_taken(name); number++)
+    name = wanted + "#" + std::to_string(number);
+  return name;
+}
+
+bool is_same_unit(const core::Result &a, const core::Result &b) {
+  return a.plugin == b.plugin && a.benchmark == b.benchmark && a.variant == b.variant && a.size == b.size;
+}
+
+/// Seconds inside the plugin's phases, the discarded repetitions included as far as they are known.
+double phases_s(const core::Result &result) {
+  double sum_s = result.first_call ? result.first_call->total_s() : 0;
+  for (const core::Sample &sample : result.samples)
+    sum_s += sample.total_s();
+  return sum_s;
+}
+
+}  // namespace
+
+void Run::add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment) {
+  auto session = std::make_unique<PluginSession>(std::move(info), environment, factory_, record_.settings);
+  session->load();
+  core::PluginInfo &known = session->info();
+  std::string wanted = known.identity ? known.identity->name : "";
+  if (wanted.empty()) wanted = std::filesystem::path(known.path).stem().string();
+  known.name = make_unique_name(wanted, record_.plugins);
+  if (session->is_usable()) session->open();
+  record_.accounting.start_s += known.load_s + known.open_s;
+  record_.plugins.push_back(known);
+  listener_.on_loaded(known);
+  sessions_.push_back(std::move(session));
+}
+
+void Run::execute(const std::vector<PlannedBenchmark> &benchmarks) {
+  for (const PlannedBenchmark &benchmark : benchmarks)
+    plan(benchmark);
+  done_ = static_cast<std::size_t>(
+      std::count_if(record_.results.begin(), record_.results.end(),
+                    [&](const core::Result &result) { return !is_pending(result); }));
+  for (const PlannedBenchmark &benchmark : benchmarks)
+    run_benchmark(benchmark);
+  for (const auto &session : sessions_)
+    session->close();
+  update_plugins();
+}
+
+/// Enters the benchmark's units in the record as not run yet, so that an interrupted record shows them too.
+void Run::plan(const PlannedBenchmark &benchmark) {
+  for (const auto &session : sessions_) {
+    const core::PluginInfo &plugin = session->info();
+    core::Result planned;
+    planned.plugin = plugin.name;
+    planned.benchmark = benchmark.name;
+    planned.size = benchmark.size;
+    planned.message = "its turn did not come";
+    for (const core::Unit &unit : plugin.units) {
+      if (unit.benchmark != benchmark.name || !benchmark.selects(unit.variant)) continue;
+      planned.variant = unit.variant;
+      planned.revision = unit.revision;
+      plan_unit(planned);
+    }
+    for (const core::FailedUnit &unit : plugin.failed_units) {
+      if (unit.benchmark != benchmark.name || !benchmark.selects(unit.variant)) continue;
+      planned.variant = unit.variant;
+      planned.revision = 0;
+      planned.outcome = core::Outcome::build_failed;
+      planned.message = unit.message;
+      plan_unit(planned);
+      planned.outcome = core::Outcome::not_run;
+    }
+  }
+}
+
+void Run::plan_unit(const core::Result &planned) {
+  const bool known = std::any_of(record_.results.begin(), record_.results.end(),
+                                 [&](const core::Result &result) { return is_same_unit(result, planned); });
+  if (!known) record_.results.push_back(planned);
+}
+
+void Run::run_benchmark(const PlannedBenchmark &benchmark) {
+  protocol::Run request;
+  request.benchmark = benchmark.name;
+  request.size = benchmark.size;
+  request.seed = record_.settings.seed;
+  request.warmup_seed = record_.settings.seed + 1;
+  request.warmup = record_.settings.warmup;
+  request.repetitions = record_.settings.repetitions;
+
+  const auto is_wanted = [&](const core::Result &result) {
+    return result.benchmark == benchmark.name && result.size == benchmark.size && is_pending(result);
+  };
+  const auto is_runnable = [&](const core::Result &result) {
+    const PluginSession *session = is_wanted(result) ? find_session(result.plugin) : nullptr;
+    return session && session->is_usable();
+  };
+  Problems problems;
+  if (std::any_of(record_.results.begin(), record_.results.end(), is_runnable)) {
+    listener_.on_preparing(benchmark.name);
+    problems = maker_.make(request);
+    record_.accounting.problems_s += problems.making_s;
+  }
+  for (core::Result &result : record_.results) {
+    PluginSession *session = is_wanted(result) ? find_session(result.plugin) : nullptr;
+    if (!session) continue;
+    request.variant = result.variant;
+    run_unit(result, *session, request, problems);
+  }
+}
+
+void Run::run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
+                   const Problems &problems) {
+  listener_.on_start(result, done_ + 1, record_.results.size());
+  if (problems.failure) {
+    result.outcome = problems.failure->outcome;
+    result.message = problems.failure->message;
+  } else {
+    const std::vector<int> descriptors = problems.descriptors();
+    result = session.run(request, descriptors,
+                         [&](const protocol::Measured &measured) { listener_.on_measured(measured); });
+    record_.accounting.phases_s += phases_s(result);
+    record_.accounting.checks_s += session.last_check_s();
+  }
+  done_++;
+  update_plugins();
+  listener_.on_result(result, done_, record_.results.size());
+}
+
+PluginSession *Run::find_session(const std::string &name) {
+  for (const auto &session : sessions_)
+    if (session->info().name == name) return session.get();
+  return nullptr;
+}
+
+void Run::update_plugins() {
+  for (std::size_t i = 0; i < sessions_.size(); i++)
+    record_.plugins[i] = sessions_[i]->info();
+}
+
+}  // namespace torment::supervisor

@@ -1,0 +1,65 @@
+// Carries out a run: every selected unit of every plugin, benchmark by benchmark, plugin after plugin.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/record.h"
+#include "supervisor/plugin_session.h"
+#include "supervisor/problem_maker.h"
+
+namespace torment::supervisor {
+
+/// A benchmark of the run, in the order in which they run.
+struct PlannedBenchmark {
+  std::string name;
+  core::Size size;
+  /// Whether that variant is wanted.
+  std::function<bool(const std::string &variant)> selects;
+};
+
+/// Told how the run goes. The record is up to date at each call.
+class RunListener {
+ public:
+  virtual ~RunListener() = default;
+  virtual void on_loaded(const core::PluginInfo &) = 0;
+  virtual void on_preparing(const std::string &benchmark) = 0;
+  virtual void on_start(const core::Result &result, std::size_t number, std::size_t count) = 0;
+  virtual void on_measured(const protocol::Measured &) = 0;
+  virtual void on_result(const core::Result &result, std::size_t number, std::size_t count) = 0;
+};
+
+class Run {
+ public:
+  /// `record` holds the settings and, when resumed, earlier results; it gets plugins and results. All outlive
+  /// the run.
+  Run(core::Record &record, const WorkerFactory &factory, RunListener &listener)
+      : record_(record), factory_(factory), listener_(listener), maker_(factory) {}
+
+  /// Loads and opens the plugin and gives it a name of its own in the record.
+  void add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment);
+
+  /// Runs what is not in the record yet. Throws Interrupted.
+  void execute(const std::vector<PlannedBenchmark> &benchmarks);
+
+ private:
+  void plan(const PlannedBenchmark &benchmark);
+  void plan_unit(const core::Result &planned);
+  void run_benchmark(const PlannedBenchmark &benchmark);
+  void run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
+                const Problems &problems);
+  PluginSession *find_session(const std::string &name);
+  void update_plugins();
+  bool is_pending(const core::Result &result) const { return result.outcome == core::Outcome::not_run; }
+
+  core::Record &record_;
+  const WorkerFactory &factory_;
+  RunListener &listener_;
+  ProblemMaker maker_;
+  std::vector<std::unique_ptr<PluginSession>> sessions_;
+  std::size_t done_ = 0;
+};
+
+}  // namespace torment::supervisor

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <iostream>
+#include <limits>
 
 #include <boost/program_options.hpp>
 
@@ -18,7 +19,7 @@ int run_reference(const std::vector<std::string> &arguments) {
   std::string file;
   std::string output;
   std::string name;
-  uint32_t version = 1;
+  int64_t version = 1;  // signed, since the option parser takes -1 for an unsigned number, too
   po::options_description options(
       "torment-host reference RECORD -o FILE [options]: reference times from a record's sequential gcc "
       "plugin");
@@ -44,10 +45,13 @@ int run_reference(const std::vector<std::string> &arguments) {
   }
   if (file.empty()) throw core::UsageError("reference: name the record to take the times from");
   if (output.empty()) throw core::UsageError("reference: name the file to write with -o FILE");
+  if (version < 1 || version > std::numeric_limits<uint32_t>::max()) {
+    throw core::UsageError("reference: --version takes a whole number from 1 to 4294967295");
+  }
   if (name.empty()) name = std::filesystem::path(output).stem().string();
 
   const core::Record record = report::read_record(file);
-  report::write_reference(report::make_reference(record, name, version), output);
+  report::write_reference(report::make_reference(record, name, static_cast<uint32_t>(version)), output);
   const core::Reference written = report::read_reference(output);
   std::cout << "reference \"" << written.id.name << "\" (hash " << written.id.hash << ") with "
             << written.times.size() << " benchmarks of " << written.suite << ", size class "

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "build/files.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "core/error.h"
+
+namespace torment::build {
+
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path &path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || fs::is_directory(path)) {
+    throw core::Error("cannot read " + path.string() + ": " + std::strerror(errno ? errno : EISDIR));
+  }
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+fs::path temporary_beside(const fs::path &path) {
+  return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
+}
+
+void write_file(const fs::path &path, std::string_view text) {
+  const fs::path temporary = temporary_beside(path);
+  {
+    std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    file.close();
+    if (!file) {
+      const int reason = errno;
+      std::error_code ignored;
+      fs::remove(temporary, ignored);
+      throw core::Error("cannot write " + path.string() + ": " + std::strerror(reason));
+    }
+  }
+  std::error_code error;
+  fs::rename(temporary, path, error);
+  if (error) {
+    std::error_code ignored;
+    fs::remove(temporary, ignored);
+    throw core::Error("cannot write " + path.string() + ": " + error.message());
+  }
+}
+
+void write_file_if_changed(const fs::path &path, std::string_view text) {
+  std::error_code ignored;
+  if (fs::is_regular_file(path, ignored) && read_file(path) == text) return;
+  write_file(path, text);
+}
+
+void make_folder(const fs::path &path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) throw core::Error("cannot make the folder " + path.string() + ": " + error.message());
+}
+
+}  // namespace torment::build

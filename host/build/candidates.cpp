@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "build/candidates.h"
+
+#include <fnmatch.h>
+#include <glob.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <sstream>
+
+namespace torment::build {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<fs::path> match_folders(const std::string &pattern) {
+  std::vector<fs::path> folders;
+  glob_t found{};
+  if (glob(pattern.c_str(), GLOB_ONLYDIR, nullptr, &found) == 0) {
+    for (std::size_t i = 0; i < found.gl_pathc; i++)
+      folders.emplace_back(found.gl_pathv[i]);
+  }
+  globfree(&found);
+  return folders;
+}
+
+std::vector<fs::path> folders_to_search(const FindRule &rule) {
+  std::vector<fs::path> folders;
+  for (const std::string &variable : rule.prefix_variables) {
+    const char *prefix = std::getenv(variable.c_str());
+    if (prefix && *prefix) folders.push_back(fs::path(prefix) / "bin");
+  }
+  const char *path = std::getenv("PATH");
+  std::istringstream list(path ? path : "");
+  for (std::string folder; std::getline(list, folder, ':');) {
+    // Relative folders would make the result depend on where the command was given.
+    if (!folder.empty() && folder[0] == '/') folders.emplace_back(folder);
+  }
+  for (const std::string &pattern : rule.folders) {
+    for (fs::path &folder : match_folders(pattern))
+      folders.push_back(std::move(folder));
+  }
+  return folders;
+}
+
+/// Programs of one folder that fit, those of an earlier pattern first, then by name.
+std::vector<fs::path> find_in(const fs::path &folder, const std::vector<std::string> &names) {
+  std::vector<std::pair<std::size_t, fs::path>> found;
+  std::error_code error;
+  for (fs::directory_iterator files(folder, error), end; !error && files != end; files.increment(error)) {
+    const std::string name = files->path().filename().string();
+    for (std::size_t i = 0; i < names.size(); i++) {
+      if (fnmatch(names[i].c_str(), name.c_str(), 0) != 0) continue;
+      std::error_code ignored;
+      if (fs::is_regular_file(files->path(), ignored) && access(files->path().c_str(), X_OK) == 0) {
+        found.emplace_back(i, files->path());
+      }
+      break;
+    }
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<fs::path> paths;
+  for (auto &[order, file] : found)
+    paths.push_back(std::move(file));
+  return paths;
+}
+
+}  // namespace
+
+bool names_a_version(const fs::path &program) {
+  const std::string name = program.filename().string();
+  return std::any_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+std::vector<fs::path> find_candidates(const FindRule &rule) {
+  std::vector<fs::path> candidates;
+  std::vector<fs::path> real_paths;
+  for (const fs::path &folder : folders_to_search(rule)) {
+    for (fs::path &file : find_in(folder, rule.names)) {
+      std::error_code error;
+      fs::path real = fs::canonical(file, error);
+      if (error) continue;
+      const auto known = std::find(real_paths.begin(), real_paths.end(), real);
+      if (known == real_paths.end()) {
+        candidates.push_back(std::move(file));
+        real_paths.push_back(std::move(real));
+      } else if (fs::path &best = candidates[static_cast<std::size_t>(known - real_paths.begin())];
+                 names_a_version(file) && !names_a_version(best)) {
+        best = std::move(file);
+      }
+    }
+  }
+  return candidates;
+}
+
+}  // namespace torment::build

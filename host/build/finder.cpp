@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "build/finder.h"
+
+#include <algorithm>
+
+#include "build/candidates.h"
+#include "build/files.h"
+#include "build/sha256.h"
+#include "core/error.h"
+#include "launch/command.h"
+
+namespace torment::build {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::chrono::seconds identity_timeout{20};
+
+/// Keeps of all macros those that the rule names.
+std::map<std::string, std::string> pick(const std::map<std::string, std::string> &macros,
+                                        const IdentityRule &rule) {
+  std::map<std::string, std::string> picked;
+  for (const auto *names : {&rule.required, &rule.forbidden, &rule.version}) {
+    for (const std::string &name : *names) {
+      if (const auto found = macros.find(name); found != macros.end()) picked.insert(*found);
+    }
+  }
+  return picked;
+}
+
+/// Macros that the rule names, from the cache or from the compiler. Throws core::Error.
+std::map<std::string, std::string> ask(const fs::path &program, const std::string &stamp,
+                                       const IdentityRule &rule, const fs::path &scratch, Cache &cache) {
+  const json question = {program.string(), stamp,       compiler_environment(), rule.macros, rule.required,
+                         rule.forbidden,   rule.version};
+  const std::string key = "identity " + compute_sha256(question.dump());
+  if (const auto known = cache.find(key)) return known->get<std::map<std::string, std::string>>();
+  auto macros = pick(read_macros(program, rule, {}, scratch), rule);
+  cache.keep(key, macros);
+  return macros;
+}
+
+/// The compiler's version by its macros; throws core::Error when it is another compiler.
+Version check(const std::map<std::string, std::string> &macros, const IdentityRule &rule) {
+  for (const std::string &name : rule.required) {
+    if (!macros.contains(name)) throw core::Error("another program: it does not define " + name);
+  }
+  for (const std::string &name : rule.forbidden) {
+    if (macros.contains(name)) throw core::Error("another compiler: it defines " + name);
+  }
+  std::string text;
+  for (const std::string &name : rule.version) {
+    const auto found = macros.find(name);
+    if (found == macros.end()) throw core::Error("its version is unknown: it does not define " + name);
+    text += (text.empty() ? "" : ".") + found->second;
+  }
+  const auto version = parse_version(text);
+  if (!version) throw core::Error("its version is no version: \"" + text + "\"");
+  return *version;
+}
+
+/// Keeps one compiler of each version: one whose name says it, else the first found.
+void keep_best_of_each_version(std::vector<Compiler> &compilers) {
+  std::stable_sort(compilers.begin(), compilers.end(), [](const Compiler &a, const Compiler &b) {
+    if (a.version != b.version) return a.version < b.version;
+    return names_a_version(a.path) && !names_a_version(b.path);
+  });
+  const auto same = [](const Compiler &a, const Compiler &b) { return a.version == b.version; };
+  compilers.erase(std::unique(compilers.begin(), compilers.end(), same), compilers.end());
+}
+
+}  // namespace
+
+std::map<std::string, std::string> parse_macros(std::string_view dump) {
+  constexpr std::string_view define = "#define ";
+  std::map<std::string, std::string> macros;
+  while (!dump.empty()) {
+    const std::size_t end = std::min(dump.find('\n'), dump.size());
+    std::string_view line = dump.substr(0, end);
+    dump.remove_prefix(std::min(end + 1, dump.size()));
+    if (!line.starts_with(define)) continue;
+    line.remove_prefix(define.size());
+    const std::size_t space = std::min(line.find(' '), line.size());
+    macros.insert_or_assign(std::string(line.substr(0, space)),
+                            std::string(line.substr(std::min(space + 1, line.size()))));
+  }
+  return macros;
+}
+
+std::map<std::string, std::string> read_macros(const fs::path &compiler, const IdentityRule &rule,
+                                               const std::vector<std::string> &flags,
+                                               const fs::path &scratch) {
+  make_folder(scratch);
+  const fs::path empty = scratch / "empty.c";
+  write_file_if_changed(empty, "\n");
+  launch::Command command;
+  command.arguments.push_back(compiler.string());
+  command.arguments.insert(command.arguments.end(), flags.begin(), flags.end());
+  for (const std::string &argument : rule.macros) {
+    command.arguments.push_back(replace_all(argument, "{empty_source}", empty.string()));
+  }
+  command.directory = scratch;
+  command.timeout = identity_timeout;
+  const launch::CommandResult result = launch::run_command(command);
+  if (!result.succeeded()) {
+    const std::string line =
+        find_telling_line(result.error_output.empty() ? result.output : result.error_output);
+    throw core::Error("does not print its macros: " + result.ending() + (line.empty() ? "" : ": " + line));
+  }
+  return parse_macros(result.output);
+}
+
+Search find_compilers(const Profile &profile, const fs::path &scratch, Cache &cache) {
+  make_folder(scratch);
+  Search search;
+  for (const fs::path &program : find_candidates(profile.find)) {
+    const auto stamp = read_stamp(program);
+    if (!stamp) continue;
+    try {
+      Compiler compiler;
+      compiler.path = program;
+      compiler.real_path = fs::canonical(program);
+      compiler.stamp = *stamp;
+      compiler.macros = ask(program, *stamp, profile.identity, scratch, cache);
+      compiler.version = check(compiler.macros, profile.identity);
+      search.compilers.push_back(std::move(compiler));
+    } catch (const core::Error &error) {
+      const KnownMessage *known = find_known_message(profile, error.what());
+      search.strangers.push_back({program, error.what(), known ? known->package : ""});
+    }
+  }
+  keep_best_of_each_version(search.compilers);
+  return search;
+}
+
+}  // namespace torment::build

@@ -1,0 +1,36 @@
+// One compiler driven by one profile: makes one plugin.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "build/compiler.h"
+#include "build/profile.h"
+
+namespace torment::build {
+
+struct Toolchain {
+  Profile profile;
+  Compiler compiler;
+  Flags flags;              ///< of the profile, for the compiler's version
+  std::string plugin_name;  ///< unique among the toolchains of one build
+};
+
+/// One toolchain a compiler, in the order given. When two would make plugins of one name, the later
+/// one's name gets the whole version in place of {major}.
+std::vector<Toolchain> make_toolchains(const Profile &profile, const std::vector<Compiler> &compilers);
+
+/// The command that compiles `source` to the object file `object`; `extra` are arguments such as -I.
+std::vector<std::string> compile_command(const Toolchain &toolchain, const std::filesystem::path &source,
+                                         const std::filesystem::path &object,
+                                         const std::vector<std::string> &extra);
+
+/// The command that links `objects` to the shared object `output`.
+std::vector<std::string> link_command(const Toolchain &toolchain,
+                                      const std::vector<std::filesystem::path> &objects,
+                                      const std::filesystem::path &output,
+                                      const std::filesystem::path &version_script);
+
+}  // namespace torment::build

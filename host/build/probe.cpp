@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "build/probe.h"
+
+#include "build/files.h"
+#include "build/finder.h"
+#include "build/probe_source.h"
+#include "build/sha256.h"
+#include "core/error.h"
+#include "launch/command.h"
+
+namespace torment::build {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::chrono::seconds step_timeout{120};
+
+/// One command of the probe; what it printed goes to the log. Throws core::Error when it fails.
+std::string run_step(std::string_view what, std::vector<std::string> arguments,
+                     const std::map<std::string, std::string> &environment, const fs::path &folder,
+                     Probe &probe) {
+  launch::Command command;
+  command.arguments = std::move(arguments);
+  command.environment = environment;
+  command.directory = folder;
+  command.timeout = step_timeout;
+  const launch::CommandResult result = launch::run_command(command);
+  probe.wall_s += result.wall_s;
+  probe.log += "$ " + launch::to_shell(command.arguments) + "\n" + result.output + result.error_output;
+  if (result.succeeded()) return result.output;
+  probe.log += result.ending() + "\n";
+  const std::string line =
+      find_telling_line(result.error_output.empty() ? result.output : result.error_output);
+  throw core::Error(std::string(what) + ": " + (line.empty() ? result.ending() : line));
+}
+
+/// What _OPENACC is with the profile's flags, when that alone gives a compiler away.
+std::string describe_openacc_macro(const Toolchain &toolchain, const fs::path &folder) {
+  if (toolchain.profile.model != core::Model::openacc) return {};
+  try {
+    const auto macros =
+        read_macros(toolchain.compiler.path, toolchain.profile.identity, toolchain.flags.compile, folder);
+    const auto found = macros.find("_OPENACC");
+    if (found == macros.end()) return "it does not define _OPENACC; ";
+    if (is_openacc_date(std::strtol(found->second.c_str(), nullptr, 10))) return {};
+    return "_OPENACC is " + found->second + ", which is no specification's date; ";
+  } catch (const core::Error &) {
+    return {};  // the compile has failed already, and says why
+  }
+}
+
+Probe run_probe(const Toolchain &toolchain, const fs::path &folder) {
+  make_folder(folder);
+  write_file_if_changed(folder / "probe.c", probe_source);
+  write_file_if_changed(folder / "probe.map", probe_version_script);
+  write_file_if_changed(folder / "loader.c", loader_source);
+
+  Probe probe;
+  try {
+    const std::string model = std::to_string(1 + static_cast<int>(toolchain.profile.model));
+    run_step("the probe does not compile",
+             compile_command(toolchain, "probe.c", "probe.o", {"-DTORMENT_PROBE_MODEL=" + model}), {}, folder,
+             probe);
+    run_step("the probe does not link", link_command(toolchain, {"probe.o"}, "probe.so", "probe.map"), {},
+             folder, probe);
+    std::vector<std::string> loader{toolchain.compiler.path.string()};
+    loader.insert(loader.end(), toolchain.flags.compile.begin(), toolchain.flags.compile.end());
+    loader.insert(loader.end(), {"loader.c", "-o", "loader", "-ldl"});
+    run_step("the probe's loader does not compile", loader, {}, folder, probe);
+    const std::string output =
+        run_step("the probe fails when it is run", {(folder / "loader").string(), "./probe.so"},
+                 toolchain.profile.environment, folder, probe);
+    judge(parse_probe_facts(output), toolchain.profile.model, toolchain.profile.target, probe);
+  } catch (const core::Error &error) {
+    probe.state = ProbeState::refused;
+    const KnownMessage *known = find_known_message(toolchain.profile, probe.log);
+    probe.reason = describe_openacc_macro(toolchain, folder) + (known ? known->reason : error.what());
+    if (known) probe.package = fill_in_version(known->package, toolchain.compiler.version);
+  }
+  return probe;
+}
+
+/// Everything that the answer depends on and that can be seen: with a driver, there may be a device.
+std::string cache_key(const Toolchain &toolchain) {
+  std::error_code ignored;
+  const bool driver = fs::exists("/dev/nvidiactl", ignored) || fs::exists("/dev/kfd", ignored);
+  const json question = {toolchain.compiler.path.string(),
+                         toolchain.compiler.stamp,
+                         toolchain.profile.hash,
+                         compiler_environment(),
+                         probe_source,
+                         loader_source,
+                         driver};
+  return "probe " + compute_sha256(question.dump());
+}
+
+}  // namespace
+
+Probe probe_toolchain(const Toolchain &toolchain, const fs::path &scratch, Cache &cache) {
+  const std::string key = cache_key(toolchain);
+  if (const auto known = cache.find(key)) {
+    Probe probe;
+    probe.state = known->value("works", false) ? ProbeState::works : ProbeState::compiled;
+    probe.reason = known->value("reason", "");
+    probe.log = known->value("log", "");
+    return probe;
+  }
+  Probe probe = run_probe(toolchain, scratch / ("probe-" + toolchain.plugin_name));
+  if (probe.state != ProbeState::refused) {
+    cache.keep(key,
+               {{"works", probe.state == ProbeState::works}, {"reason", probe.reason}, {"log", probe.log}});
+  }
+  return probe;
+}
+
+}  // namespace torment::build

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "build/plugin_build.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "build/files.h"
+#include "build/parallel.h"
+#include "build/record_writer.h"
+#include "core/error.h"
+#include "launch/command.h"
+
+namespace torment::build {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Keeps two builds from using one object folder at the same time.
+class FolderLock {
+ public:
+  explicit FolderLock(const fs::path &folder)
+      : descriptor_(::open((folder / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666)) {
+    if (descriptor_ < 0) throw core::Error("cannot write to the folder " + folder.string());
+    while (::flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
+    }
+  }
+  ~FolderLock() { ::close(descriptor_); }
+  FolderLock(const FolderLock &) = delete;
+  FolderLock &operator=(const FolderLock &) = delete;
+
+ private:
+  int descriptor_;
+};
+
+/// One plugin on its way.
+struct Job {
+  PluginPlan plan;
+  const Probe *probe = nullptr;
+  PluginBuild *outcome = nullptr;
+  MadePlugin made;
+};
+
+std::string in_seconds(double seconds) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.2f s", seconds);
+  return text.data();
+}
+
+class Builder {
+ public:
+  explicit Builder(const BuildOptions &options) : options_(options) {}
+
+  Build run();
+
+ private:
+  void plan(const ProbedToolchain &probed, PluginBuild &outcome, SourceTree &tree,
+            const std::vector<ListedBenchmark> &suite);
+  void compile(Job &job, std::size_t unit);
+  void finish(Job &job);
+  void remove_old_objects(const Job &job) const;
+  void say(const std::string &line) {
+    const std::lock_guard lock(say_mutex_);
+    options_.say(line);
+  }
+
+  const BuildOptions &options_;
+  std::mutex say_mutex_;
+  std::vector<Job> jobs_;
+};
+
+/// Sets the outcome of a toolchain that needs no work, or adds a job.
+void Builder::plan(const ProbedToolchain &probed, PluginBuild &outcome, SourceTree &tree,
+                   const std::vector<ListedBenchmark> &suite) {
+  outcome.profile = probed.toolchain.profile.name;
+  outcome.compiler = probed.toolchain.compiler;
+  outcome.plugin_name = probed.toolchain.plugin_name;
+  if (probed.probe.state == ProbeState::refused) {
+    outcome.state = BuildState::refused;
+    outcome.message = probed.probe.reason;
+    outcome.package = probed.probe.package;
+    return;
+  }
+  Job job;
+  job.plan = plan_plugin(probed.toolchain, suite, tree, options_.output, options_.objects);
+  job.probe = &probed.probe;
+  job.outcome = &outcome;
+  if (const auto earlier = find_earlier_build(job.plan)) {
+    outcome.state = earlier->linked ? BuildState::up_to_date : BuildState::failed;
+    outcome.message = earlier->message;
+    outcome.built = earlier->built;
+    outcome.failed = earlier->failed;
+    return;
+  }
+  job.made.units.resize(job.plan.units.size());
+  jobs_.push_back(std::move(job));
+}
+
+void Builder::compile(Job &job, std::size_t index) {
+  const UnitPlan &unit = job.plan.units[index];
+  UnitResult &result = job.made.units[index];
+  if (auto earlier = find_earlier(job.plan, unit)) {
+    result = std::move(*earlier);
+    return;
+  }
+  result = compile_unit(job.plan, unit, options_.timeout);
+  const std::string label = job.plan.toolchain.plugin_name + ": " + unit.label();
+  if (options_.verbose) say(launch::to_shell(result.command));
+  if (options_.verbose && !result.log.empty()) say(result.log);
+  if (!result.compiled) {
+    say(label + ": not compiled: " + result.message);
+  } else if (options_.verbose) {
+    say(label + ": compiled in " + in_seconds(result.wall_s));
+  }
+}
+
+void Builder::remove_old_objects(const Job &job) const {
+  std::error_code error;
+  for (fs::directory_iterator files(job.plan.objects, error), end; !error && files != end;
+       files.increment(error)) {
+    const std::string name = files->path().filename().string();
+    const auto wanted = [&](const UnitPlan &unit) { return name.starts_with(unit.file_stem() + "."); };
+    if (name.starts_with("table.") || std::any_of(job.plan.units.begin(), job.plan.units.end(), wanted))
+      continue;
+    std::error_code ignored;
+    fs::remove(files->path(), ignored);
+  }
+}
+
+void Builder::finish(Job &job) {
+  MadePlugin &made = job.made;
+  const auto good = [](const UnitResult &unit) { return unit.good(); };
+  if (std::any_of(made.units.begin(), made.units.end(), good)) {
+    made.link = link_plugin(job.plan, made.units, options_.timeout);
+  } else {
+    made.link.message = "no benchmark compiles";
+  }
+  if (made.link.linked && std::none_of(made.units.begin(), made.units.end(), good)) {
+    made.link.linked = false;
+    made.link.message = "no benchmark links";
+  }
+  // A copy first: objects and output may lie on different file systems, and a rename is what makes
+  // the plugin appear whole.
+  std::error_code error;
+  if (made.link.linked) {
+    const fs::path temporary = temporary_beside(job.plan.plugin);
+    fs::copy_file(made.link.output, temporary, fs::copy_options::overwrite_existing, error);
+    if (!error) fs::rename(temporary, job.plan.plugin, error);
+    if (error) throw core::Error("cannot write " + job.plan.plugin.string() + ": " + error.message());
+  } else {
+    fs::remove(job.plan.plugin, error);  // it is not made of these sources
+  }
+
+  PluginBuild &outcome = *job.outcome;
+  outcome.state = made.link.linked ? BuildState::built : BuildState::failed;
+  outcome.message = made.link.linked ? "" : made.link.message;
+  double total_s = made.link.wall_s;
+  made.final = !made.link.killed;
+  for (std::size_t i = 0; i < made.units.size(); i++) {
+    const UnitResult &unit = made.units[i];
+    outcome.built += unit.good();
+    outcome.failed += !unit.good();
+    outcome.compiled_now += !unit.reused;
+    total_s += unit.wall_s;
+    made.final = made.final && !unit.killed;
+    if (unit.compiled && !unit.linked)
+      say(outcome.plugin_name + ": " + job.plan.units[i].label() + ": " + unit.message);
+  }
+  write_build_record(job.plan, *job.probe, made, total_s);
+  remove_old_objects(job);
+  if (options_.verbose) {
+    for (const auto &command : made.link.commands)
+      say(launch::to_shell(command));
+    if (!made.link.log.empty()) say(made.link.log);
+  }
+  say(outcome.plugin_name + ": " +
+      (made.link.linked ? "built in " + in_seconds(total_s) + " of compiler time"
+                        : "not built: " + made.link.message));
+}
+
+Build Builder::run() {
+  make_folder(options_.output);
+  make_folder(options_.objects);
+  const FolderLock lock(options_.objects);
+  Build build;
+  build.survey = survey_compilers(options_.profiles, options_.objects, options_.jobs);
+  SourceTree tree(options_.sources);
+  const auto suite = read_suite_list(tree.plugins() / "benchmarks.list");
+  std::size_t count = 0;
+  for (const SurveyedProfile &profile : build.survey)
+    count += profile.toolchains.size();
+  build.plugins.resize(count);
+  std::size_t next = 0;
+  for (const SurveyedProfile &profile : build.survey) {
+    for (const ProbedToolchain &probed : profile.toolchains)
+      plan(probed, build.plugins[next++], tree, suite);
+  }
+  std::vector<std::pair<Job *, std::size_t>> units;
+  for (Job &job : jobs_) {
+    for (std::size_t i = 0; i < job.plan.units.size(); i++)
+      units.emplace_back(&job, i);
+  }
+  run_parallel(options_.jobs, units.size(),
+               [&](std::size_t i) { compile(*units[i].first, units[i].second); });
+  run_parallel(options_.jobs, jobs_.size(), [&](std::size_t i) { finish(jobs_[i]); });
+  return build;
+}
+
+}  // namespace
+
+std::string_view to_string(BuildState state) {
+  switch (state) {
+    case BuildState::built:
+      return "built";
+    case BuildState::up_to_date:
+      return "up to date";
+    case BuildState::failed:
+      return "failed";
+    case BuildState::refused:
+      break;
+  }
+  return "refused";
+}
+
+Build build_plugins(const BuildOptions &options) {
+  return Builder(options).run();
+}
+
+}  // namespace torment::build

@@ -1,0 +1,109 @@
+// `torment-host build`: makes plugins with every compiler found.
+// SPDX-License-Identifier: Apache-2.0
+#include <boost/program_options.hpp>
+#include <filesystem>
+#include <iostream>
+
+#include "build/locations.h"
+#include "build/parallel.h"
+#include "build/plugin_build.h"
+#include "build/summary.h"
+#include "cli/command.h"
+#include "core/error.h"
+
+namespace torment::cli {
+
+namespace {
+
+namespace options = boost::program_options;
+namespace fs = std::filesystem;
+
+struct Arguments {
+  std::vector<std::string> compilers;
+  std::vector<std::string> profiles;
+  std::string sources;
+  std::string output;
+  std::string objects;
+  unsigned jobs = 0;
+  double timeout_s = 300;
+  bool verbose = false;
+  bool help = false;
+};
+
+options::options_description describe(Arguments &arguments) {
+  options::options_description all("Options of torment-host build", 80);
+  auto add = all.add_options();
+  add("compilers", options::value(&arguments.compilers)->value_name("DIR"),
+      "more compiler profiles; those of the same name replace the tree's");
+  add("sources", options::value(&arguments.sources)->value_name("DIR"),
+      "folder with plugin_api/ and plugins/");
+  add("output", options::value(&arguments.output)->value_name("DIR"), "for the plugins");
+  add("objects", options::value(&arguments.objects)->value_name("DIR"), "for object files");
+  add("profile", options::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
+  add("jobs,j", options::value(&arguments.jobs)->value_name("N"),
+      "compilers at once; default: one a processor");
+  add("timeout", options::value(&arguments.timeout_s)->value_name("SECONDS"),
+      "for one run of a compiler or linker; default: 300");
+  add("verbose,v", options::bool_switch(&arguments.verbose), "show each command and what it printed");
+  add("help,h", options::bool_switch(&arguments.help), "show this");
+  return all;
+}
+
+void parse(const std::vector<std::string> &given, Arguments &arguments,
+           const options::options_description &described) {
+  try {
+    options::variables_map map;
+    // No positional argument is taken, and no option may be shortened: a script must not change its
+    // meaning when an option is added.
+    options::store(
+        options::command_line_parser(given)
+            .options(described)
+            .positional({})
+            .style(options::command_line_style::default_style & ~options::command_line_style::allow_guessing)
+            .run(),
+        map);
+    options::notify(map);
+  } catch (const options::error &error) {
+    throw core::UsageError(std::string("build: ") + error.what());
+  }
+  if (arguments.timeout_s <= 0) throw core::UsageError("build: --timeout must be more than 0 seconds");
+}
+
+build::BuildOptions to_build_options(const Arguments &arguments) {
+  build::BuildOptions chosen;
+  chosen.sources = build::find_source_root(arguments.sources);
+  chosen.output = arguments.output.empty() ? build::default_output() : fs::absolute(arguments.output);
+  chosen.objects = arguments.objects.empty() ? build::default_objects() : fs::absolute(arguments.objects);
+  std::vector<fs::path> folders{build::default_profiles(chosen.sources)};
+  folders.insert(folders.end(), arguments.compilers.begin(), arguments.compilers.end());
+  chosen.profiles = build::select_profiles(build::read_profiles(folders), arguments.profiles);
+  chosen.jobs = arguments.jobs > 0 ? arguments.jobs : build::allowed_processors();
+  chosen.timeout = std::chrono::milliseconds(static_cast<int64_t>(arguments.timeout_s * 1000));
+  chosen.verbose = arguments.verbose;
+  chosen.say = [](const std::string &line) { std::cout << line << std::endl; };
+  return chosen;
+}
+
+}  // namespace
+
+int run_build(const std::vector<std::string> &given) {
+  Arguments arguments;
+  const auto described = describe(arguments);
+  parse(given, arguments, described);
+  if (arguments.help) {
+    std::cout << "torment-host build [options]: builds plugins with every compiler found.\n" << described;
+    return exit_verified;
+  }
+  const build::BuildOptions chosen = to_build_options(arguments);
+  const build::Build built = build::build_plugins(chosen);
+  std::cout << build::summarize_build(built) << "plugins in " << chosen.output.string() << std::endl;
+  for (const build::PluginBuild &plugin : built.plugins) {
+    const bool usable =
+        plugin.state == build::BuildState::built || plugin.state == build::BuildState::up_to_date;
+    if (usable) return exit_verified;
+  }
+  std::cerr << "torment-host: build: no plugin was built\n";
+  return exit_failed;
+}
+
+}  // namespace torment::cli

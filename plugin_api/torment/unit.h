@@ -22,8 +22,13 @@
 
 #define TORMENT_TEXT_(x) #x
 #define TORMENT_TEXT(x) TORMENT_TEXT_(x)
-#define TORMENT_JOIN_(name, variant) torment_unit_##name##_##variant
-#define TORMENT_JOIN(name, variant) TORMENT_JOIN_(name, variant)
+#define TORMENT_JOIN_(a, b, c) a##_##b##_##c
+#define TORMENT_JOIN(a, b, c) TORMENT_JOIN_(a, b, c)
+
+/* The name of a function that holds compute regions or is called in one, e.g. compute_StreamTriad_shaped.
+ * A name that no other unit has, because GCC 11 can't link two units whose static functions of one name
+ * are both offloaded ("section compute$_omp_fn$0.20 is missing"). */
+#define TORMENT_LOCAL(name, benchmark) TORMENT_JOIN(name, benchmark, TORMENT_VARIANT)
 
 #ifdef __cplusplus
 #define TORMENT_UNIT_EXTERN extern "C"
@@ -58,19 +63,20 @@ static inline int32_t torment_gangs(const torment_host *host, uint32_t per_multi
   return (int32_t)(multiprocessors * per_multiprocessor);
 }
 
-/* Defines the unit's table entry from the source's functions create, upload, compute, download and
- * destroy, and the problem's type. */
-#define TORMENT_UNIT(benchmark, benchmark_revision, problem_type)                                          \
-  TORMENT_UNIT_EXTERN const torment_benchmark TORMENT_JOIN(benchmark, TORMENT_VARIANT);                    \
-  const torment_benchmark TORMENT_JOIN(benchmark, TORMENT_VARIANT) = {(uint32_t)sizeof(torment_benchmark), \
-                                                                      benchmark_revision,                  \
-                                                                      sizeof(problem_type),                \
-                                                                      #benchmark,                          \
-                                                                      TORMENT_TEXT(TORMENT_VARIANT),       \
-                                                                      create,                              \
-                                                                      upload,                              \
-                                                                      compute,                             \
-                                                                      download,                            \
-                                                                      destroy}
+/* Defines the unit's table entry from the source's functions create, upload, download, destroy and
+ * TORMENT_LOCAL(compute, benchmark), and the problem's type. */
+#define TORMENT_UNIT(benchmark, benchmark_revision, problem_type)                                     \
+  TORMENT_UNIT_EXTERN const torment_benchmark TORMENT_JOIN(torment_unit, benchmark, TORMENT_VARIANT); \
+  const torment_benchmark TORMENT_JOIN(torment_unit, benchmark, TORMENT_VARIANT) = {                  \
+      (uint32_t)sizeof(torment_benchmark),                                                            \
+      benchmark_revision,                                                                             \
+      sizeof(problem_type),                                                                           \
+      #benchmark,                                                                                     \
+      TORMENT_TEXT(TORMENT_VARIANT),                                                                  \
+      create,                                                                                         \
+      upload,                                                                                         \
+      TORMENT_LOCAL(compute, benchmark),                                                              \
+      download,                                                                                       \
+      destroy}
 
 #endif

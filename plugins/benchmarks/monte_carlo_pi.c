@@ -80,7 +80,7 @@ static void release(monte_carlo *m) {
   cudaFree(m->device_hits);
 }
 
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, MonteCarloPi)(void *state, torment_error *error) {
   monte_carlo *m = (monte_carlo *)state;
   const uint64_t points = m->problem->points;
   const uint64_t enough = (points + block_threads - 1) / block_threads;
@@ -110,7 +110,7 @@ static void release(monte_carlo *m) {
   (void)m;
 }
 
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, MonteCarloPi)(void *state, torment_error *error) {
   monte_carlo *m = (monte_carlo *)state;
   const uint64_t points = m->problem->points;
   const uint32_t seed = m->problem->seed;

@@ -72,7 +72,7 @@ static int32_t upload(void *state, torment_error *error) {
   return TORMENT_OK;
 }
 
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, StreamTriad)(void *state, torment_error *error) {
   const triad *t = (const triad *)state;
   const uint64_t pairs = pair_count(t);
   const uint64_t pairs_per_block = block_threads * pairs_per_thread;
@@ -128,7 +128,7 @@ static int32_t upload(void *state, torment_error *error) {
   return TORMENT_OK;
 }
 
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, StreamTriad)(void *state, torment_error *error) {
   const triad *t = (const triad *)state;
   const uint64_t n = t->problem->elements;
   const double *b = t->problem->b, *c = t->problem->c;

@@ -138,7 +138,7 @@ static int32_t upload(void *state, torment_error *error) {
   return TORMENT_OK;
 }
 
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, StringMatch)(void *state, torment_error *error) {
   const string_match *m = (const string_match *)state;
   const torment_string_match *p = m->problem;
   const dim3 blocks((unsigned)((m->positions + tile_positions - 1) / tile_positions), (unsigned)p->patterns);
@@ -214,7 +214,7 @@ static int32_t upload(void *state, torment_error *error) {
 /* One flag a position. A position beyond one where the pattern is known to occur can't be the first and
  * is skipped; any such position bounds the first, so it doesn't matter which thread's write to best[k]
  * comes last. */
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, StringMatch)(void *state, torment_error *error) {
   const string_match *m = (const string_match *)state;
   const torment_string_match *p = m->problem;
   const uint64_t count = p->patterns, positions = m->positions, flag_count = count * positions;
@@ -332,7 +332,7 @@ static uint64_t find_first(const string_match *m, const uint8_t *wanted) {
 
 #endif
 
-static int32_t compute(void *state, torment_error *error) {
+static int32_t TORMENT_LOCAL(compute, StringMatch)(void *state, torment_error *error) {
   const string_match *m = (const string_match *)state;
   const torment_string_match *p = m->problem;
   for (uint64_t k = 0; k < p->patterns; k++)

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/plugin_build.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <mutex>
 
 #include "build/files.h"
+#include "build/folder_lock.h"
 #include "build/parallel.h"
 #include "build/record_writer.h"
 #include "core/error.h"
@@ -20,23 +18,6 @@ namespace torment::build {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Keeps two builds from using one object folder at the same time.
-class FolderLock {
- public:
-  explicit FolderLock(const fs::path &folder)
-      : descriptor_(::open((folder / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666)) {
-    if (descriptor_ < 0) throw core::Error("cannot write to the folder " + folder.string());
-    while (::flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
-    }
-  }
-  ~FolderLock() { ::close(descriptor_); }
-  FolderLock(const FolderLock &) = delete;
-  FolderLock &operator=(const FolderLock &) = delete;
-
- private:
-  int descriptor_;
-};
 
 /// One plugin on its way.
 struct Job {

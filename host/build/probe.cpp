@@ -73,6 +73,11 @@ Probe run_probe(const Toolchain &toolchain, const fs::path &folder) {
         run_step("the probe fails when it is run", {(folder / "loader").string(), "./probe.so"},
                  toolchain.profile.environment, folder, probe);
     judge(parse_probe_facts(output), toolchain.profile.model, toolchain.profile.target, probe);
+    if (const KnownMessage *known = find_known_message(toolchain.profile, probe.log);
+        known && probe.state == ProbeState::compiled) {
+      probe.reason = known->reason;
+      probe.package = fill_in_version(known->package, toolchain.compiler.version);
+    }
   } catch (const core::Error &error) {
     probe.state = ProbeState::refused;
     const KnownMessage *known = find_known_message(toolchain.profile, probe.log);
@@ -108,7 +113,7 @@ Probe probe_toolchain(const Toolchain &toolchain, const fs::path &scratch, Cache
     return probe;
   }
   Probe probe = run_probe(toolchain, scratch / ("probe-" + toolchain.plugin_name));
-  if (probe.state != ProbeState::refused) {
+  if (probe.state != ProbeState::refused && probe.package.empty()) {
     cache.keep(key,
                {{"works", probe.state == ProbeState::works}, {"reason", probe.reason}, {"log", probe.log}});
   }

@@ -101,9 +101,10 @@ std::string summarize_survey(const std::vector<SurveyedProfile> &survey) {
     }
     for (const ProbedToolchain &probed : surveyed.toolchains) {
       const Compiler &compiler = probed.toolchain.compiler;
-      rows.push_back({{surveyed.profile.name, compiler.version.text(),
-                       std::string(to_string(probed.probe.state)), compiler.path.string()},
-                      with_package(probed.probe.reason, probed.probe.package)});
+      const Probe &probe = probed.probe;
+      rows.push_back({{surveyed.profile.name, compiler.version.text(), std::string(to_string(probe.state)),
+                       compiler.path.string()},
+                      with_package(probe.reason, probe.package)});
     }
   }
   return to_text(rows);

@@ -10,9 +10,10 @@
 namespace torment::cli {
 
 /// Exit statuses of torment-host; documented in docs/usage.md.
-inline constexpr int exit_verified = 0;  ///< all that can run here is verified
-inline constexpr int exit_failed = 1;    ///< something failed
-inline constexpr int exit_usage = 2;     ///< wrong usage
+inline constexpr int exit_verified = 0;       ///< all that can run here is verified
+inline constexpr int exit_failed = 1;         ///< something failed
+inline constexpr int exit_usage = 2;          ///< wrong usage
+inline constexpr int exit_signal_base = 128;  ///< plus the signal's number: stopped by that signal
 
 struct Command {
   std::string_view name;

@@ -2,7 +2,6 @@
 #include "device/machine.h"
 
 #include <pwd.h>
-#include <sched.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "core/allowed_threads.h"
 #include "core/error.h"
 #include "device/cuda_driver.h"
 
@@ -80,7 +80,7 @@ core::Cpu describe_cpu(const utsname &system) {
     cpu.threads = static_cast<uint32_t>(processors);
     count_cores(cpu, *cpu.threads);
   }
-  cpu.allowed_threads = allowed_thread_count();
+  cpu.allowed_threads = core::count_allowed_threads();
   const std::string frequency = "/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_";
   if (const auto khz = read_number(frequency + "min_freq")) cpu.min_mhz = static_cast<double>(*khz) / 1e3;
   if (const auto khz = read_number(frequency + "max_freq")) cpu.max_mhz = static_cast<double>(*khz) / 1e3;
@@ -107,19 +107,6 @@ void describe_gpus(core::Machine &machine) {
 }
 
 }  // namespace
-
-unsigned allowed_thread_count() {
-  // A set of the fixed size of cpu_set_t fails on machines of more processors; grow until it fits.
-  for (std::size_t processors = 1024; processors <= 1 << 20; processors *= 2) {
-    cpu_set_t *set = CPU_ALLOC(processors);
-    const std::size_t bytes = CPU_ALLOC_SIZE(processors);
-    const int status = set ? sched_getaffinity(0, bytes, set) : -1;
-    const int count = status == 0 ? CPU_COUNT_S(bytes, set) : 0;
-    if (set) CPU_FREE(set);
-    if (count > 0) return static_cast<unsigned>(count);
-  }
-  return 1;
-}
 
 core::Machine describe_machine() {
   core::Machine machine;

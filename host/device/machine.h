@@ -9,7 +9,4 @@ namespace torment::device {
 /// Everything that can be found out without tools or privileges; what can't is null.
 core::Machine describe_machine();
 
-/// Logical processors that this process may use, at least 1.
-unsigned allowed_thread_count();
-
 }  // namespace torment::device

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/benchmark_patterns.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "benchmarks/catalogue.h"
+#include "core/error.h"
+
+namespace torment::cli {
+namespace {
+
+struct Pattern {
+  std::string text;
+  std::string benchmark;  ///< a glob, or @group
+  std::string variant;    ///< a glob
+};
+
+std::vector<Pattern> split(const std::vector<std::string> &texts) {
+  std::vector<Pattern> patterns;
+  for (const std::string &text : texts) {
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find(',', begin), text.size());
+      const std::string part = text.substr(begin, end - begin);
+      const std::size_t slash = part.find('/');
+      if (!part.empty())
+        patterns.push_back(
+            {part, part.substr(0, slash), slash == std::string::npos ? "*" : part.substr(slash + 1)});
+      begin = end + 1;
+    }
+  }
+  return patterns;
+}
+
+bool matches(const std::string &glob, const std::string &text) {
+  return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
+}
+
+bool selects(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
+  if (pattern.benchmark.starts_with('@')) {
+    const std::string group = pattern.benchmark.substr(1);
+    return std::find(row.groups.begin(), row.groups.end(), group) != row.groups.end();
+  }
+  return matches(pattern.benchmark, std::string(row.benchmark->name()));
+}
+
+/// Models other than OpenACC have "default" alone.
+bool has_variant(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
+  return matches(pattern.variant, "default") ||
+         std::any_of(row.openacc_variants.begin(), row.openacc_variants.end(),
+                     [&](const std::string &variant) { return matches(pattern.variant, variant); });
+}
+
+void require_known(const std::vector<Pattern> &patterns) {
+  const auto &rows = benchmarks::catalogue();
+  for (const Pattern &pattern : patterns) {
+    const bool known = std::any_of(rows.begin(), rows.end(), [&](const benchmarks::CatalogueRow &row) {
+      return selects(pattern, row) && has_variant(pattern, row);
+    });
+    if (!known)
+      throw core::UsageError("no benchmark or variant fits '" + pattern.text +
+                             "'; `torment-host list` shows those that there are");
+  }
+}
+
+}  // namespace
+
+std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<std::string> &texts,
+                                                            core::SizeClass size_class) {
+  const std::vector<Pattern> patterns = split(texts);
+  require_known(patterns);
+  std::vector<supervisor::PlannedBenchmark> selected;
+  for (const benchmarks::CatalogueRow &row : benchmarks::catalogue()) {
+    std::vector<std::string> variants;
+    for (const Pattern &pattern : patterns)
+      if (selects(pattern, row)) variants.push_back(pattern.variant);
+    if (patterns.empty()) variants.push_back("*");
+    if (variants.empty()) continue;
+    selected.push_back({std::string(row.benchmark->name()), row.benchmark->size(size_class),
+                        [variants](const std::string &variant) {
+                          return std::any_of(variants.begin(), variants.end(),
+                                             [&](const std::string &glob) { return matches(glob, variant); });
+                        }});
+  }
+  return selected;
+}
+
+}  // namespace torment::cli

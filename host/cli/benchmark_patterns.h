@@ -1,0 +1,19 @@
+// Which benchmarks and variants the user means.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/size_class.h"
+#include "supervisor/run.h"
+
+namespace torment::cli {
+
+/// The benchmarks of the catalogue that the patterns select, in the catalogue's order, in their size. A
+/// pattern is a name, a glob, @group, or NAME/VARIANT with globs in both; several may stand behind one
+/// another with commas. None selects all. Throws core::UsageError for a pattern that selects nothing.
+std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<std::string> &patterns,
+                                                            core::SizeClass size_class);
+
+}  // namespace torment::cli

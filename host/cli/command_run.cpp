@@ -1,0 +1,164 @@
+// `torment-host run`: run plugins, check and time them, leave a record, print scores.
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include <spdlog/spdlog.h>
+
+#include "cli/benchmark_patterns.h"
+#include "cli/command.h"
+#include "cli/locations.h"
+#include "cli/plugin_files.h"
+#include "cli/progress.h"
+#include "cli/run_options.h"
+#include "cli/run_record.h"
+#include "cli/workers.h"
+#include "core/error.h"
+#include "core/plugin_score.h"
+#include "core/utf8.h"
+#include "report/console.h"
+#include "report/record_file.h"
+#include "report/reference_file.h"
+#include "supervisor/run.h"
+
+namespace torment::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Shows progress, and writes the record whenever something is new in it.
+class Recorder : public Progress {
+ public:
+  Recorder(Style style, core::Record &record, const RunFiles &files)
+      : Progress(style, record.settings.repetitions),
+        record_(record),
+        files_(files),
+        earlier_s_(record.wall_s) {}
+
+  void on_loaded(const core::PluginInfo &plugin) override {
+    Progress::on_loaded(plugin);
+    flush();
+  }
+  void on_result(const core::Result &result, std::size_t number, std::size_t count) override {
+    Progress::on_result(result, number, count);
+    flush();
+  }
+  void flush() {
+    record_.wall_s = earlier_s_ + std::chrono::duration<double>(Clock::now() - start_).count();
+    files_.write_record(record_);
+  }
+
+ private:
+  core::Record &record_;
+  const RunFiles &files_;
+  double earlier_s_;  ///< of the run that is resumed
+  Clock::time_point start_ = Clock::now();
+};
+
+/// What is left of an interrupted record for the run that completes it. What went wrong then is not tried
+/// again: a crash is a result, too.
+core::Record take_up_record(const std::filesystem::path &path) {
+  core::Record record = report::read_record(path);
+  if (record.complete)
+    throw core::UsageError("the record " + path.string() + " is complete: nothing is left to resume");
+  if (record.suite != begin_record(record.settings, {}).suite)
+    throw core::UsageError(
+        "the record " + path.string() + " is of suite " + record.suite.name +
+        ", whose benchmarks are not this program's: resume it with the program that began it");
+  record.plugins.clear();
+  return record;
+}
+
+std::optional<core::Reference> find_fitting_reference(const core::Record &record) {
+  const auto folders = reference_folders();
+  auto found = report::find_reference(folders, record.suite.name, record.settings.size_class);
+  for (const std::string &warning : found.warnings)
+    spdlog::warn("{}", warning);
+  return found.reference;
+}
+
+/// True when nothing is wrong with any plugin; with `require_all`, when everything is verified.
+bool is_good(const core::Record &record, bool require_all) {
+  const auto is_fine = [&](core::Outcome outcome) {
+    return require_all ? outcome == core::Outcome::verified : !is_failure(outcome);
+  };
+  return std::all_of(record.plugins.begin(), record.plugins.end(),
+                     [&](const auto &x) { return is_fine(x.outcome); }) &&
+         std::all_of(record.results.begin(), record.results.end(),
+                     [&](const auto &x) { return is_fine(x.outcome); });
+}
+
+void print_plugin_outputs(const core::Record &record) {
+  for (const core::PluginInfo &plugin : record.plugins) {
+    for (const std::string &text : {plugin.standard_output, plugin.standard_error})
+      if (!text.empty())
+        std::cerr << "--- printed by " << core::to_line(plugin.name) << ":\n"
+                  << core::to_valid_utf8(text) << "\n";
+  }
+}
+
+void print_report(const report::ScoredRecord &scored, const RunOptions &options, const RunFiles &files) {
+  for (const core::PluginInfo &plugin : scored.record.plugins)
+    for (const std::string &warning : plugin.warnings)
+      spdlog::warn("{}: {}", core::to_line(plugin.name), core::to_line(warning));
+  if (options.verbose) print_plugin_outputs(scored.record);
+  if (options.quiet) {
+    std::cout << report::to_console_scores(scored,
+                                           core::compute_scores(scored.record, scored.reference_or_null()));
+  } else {
+    std::cout << report::to_console({&scored, 1}) << "\nRecord: " << files.record().string()
+              << "\nTable:  " << files.table().string() << "\n";
+  }
+  std::cout << std::flush;
+}
+
+}  // namespace
+
+int run_run(const std::vector<std::string> &arguments) {
+  std::optional<RunOptions> options = parse_run_options(arguments);
+  if (!options) return exit_verified;
+  const bool is_resumed = !options->resume.empty();
+  core::Record record =
+      is_resumed ? take_up_record(options->resume) : begin_record(options->settings, arguments);
+
+  const auto plugin_files = find_plugin_files(record.settings.plugins);
+  if (options->in_process && plugin_files.size() != 1)
+    throw core::UsageError(
+        "run: --in-process takes one plugin, since two OpenACC runtimes in one process collide; " +
+        std::to_string(plugin_files.size()) + " were named");
+  const auto benchmarks = select_benchmarks(record.settings.benchmarks, record.settings.size_class);
+  const RunFiles files(*options, record.id);
+
+  const supervisor::Interrupt interrupt;
+  const supervisor::WorkerFactory factory =
+      options->in_process ? make_in_process_factory(interrupt) : make_process_factory(interrupt);
+  Recorder recorder(options->quiet ? Progress::Style::none : Progress::find_style(), record, files);
+  int stopped_by = 0;
+  try {
+    record.machine = supervisor::ProblemMaker(factory).describe_machine();
+    supervisor::Run run(record, factory, recorder);
+    for (const auto &path : plugin_files) {
+      PluginFile file = describe_plugin_file(path);
+      run.add_plugin(std::move(file.info), file.environment);
+    }
+    run.execute(benchmarks);
+    record.complete = true;
+  } catch (const supervisor::Interrupted &interrupted) {
+    stopped_by = interrupted.signal;
+  }
+
+  report::ScoredRecord scored{std::move(record), std::nullopt};
+  scored.reference = find_fitting_reference(scored.record);
+  if (scored.reference) scored.record.reference = scored.reference->id;
+  files.write_all(scored);
+  if (stopped_by != 0) {
+    spdlog::error("stopped by signal {}; complete the run with: torment-host run --resume {}", stopped_by,
+                  files.record().string());
+    return exit_signal_base + stopped_by;
+  }
+  print_report(scored, *options, files);
+  return is_good(scored.record, options->require_all) ? exit_verified : exit_failed;
+}
+
+}  // namespace torment::cli

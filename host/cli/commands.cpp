@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "cli/command.h"
+
+namespace torment::cli {
+
+std::span<const Command> commands() {
+  static constexpr std::array table{
+      Command{"run", "run plugins, check and time them, print scores (the default)", run_run},
+      Command{"build", "build plugins with every compiler found", run_build},
+      Command{"list", "the benchmarks that there are, or what plugins hold", run_list},
+      Command{"inspect", "identity, compiler, flags and benchmarks of a plugin", run_inspect},
+      Command{"score", "scores and speedups of existing records", run_score},
+      Command{"reference", "make reference times from a record", run_reference},
+      Command{"doctor", "compilers, driver and GPUs, and what is missing", run_doctor},
+      Command{"worker", "", run_worker},
+  };
+  return table;
+}
+
+}  // namespace torment::cli

@@ -1,0 +1,74 @@
+// torment-host: finds the command and reports what it throws.
+// SPDX-License-Identifier: Apache-2.0
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <exception>
+#include <iostream>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "core/utf8.h"
+
+namespace {
+
+using namespace torment;
+
+void print_help() {
+  std::cout << "torment-host " TORMENT_VERSION ": compares OpenACC compilers\n\n"
+            << "usage: torment-host COMMAND [options]      torment-host COMMAND --help\n"
+            << "       torment-host --plugins plugins/*.so  (the same as run --plugins ...)\n\n";
+  for (const cli::Command &command : cli::commands()) {
+    if (command.summary.empty()) continue;
+    std::string name(command.name);
+    name.resize(12, ' ');
+    std::cout << "  " << name << command.summary << "\n";
+  }
+}
+
+/// The command that the arguments name; `run` when they begin with one of its options.
+const cli::Command *find_command(std::vector<std::string> &arguments) {
+  const auto table = cli::commands();
+  if (arguments.front().starts_with('-')) return &table.front();
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [&](const cli::Command &c) { return c.name == arguments.front(); });
+  if (found == table.end()) return nullptr;
+  arguments.erase(arguments.begin());
+  return &*found;
+}
+
+int run_program(std::vector<std::string> arguments) {
+  if (arguments.empty()) {
+    print_help();
+    return cli::exit_usage;
+  }
+  if (arguments.front() == "--help" || arguments.front() == "-h") {
+    print_help();
+    return cli::exit_verified;
+  }
+  if (arguments.front() == "--version") {
+    std::cout << "torment-host " TORMENT_VERSION "\n";
+    return cli::exit_verified;
+  }
+  const cli::Command *command = find_command(arguments);
+  if (!command)
+    throw core::UsageError("there is no command '" + arguments.front() + "'; see torment-host --help");
+  return command->run(arguments);
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  spdlog::set_default_logger(spdlog::stderr_color_st("torment-host"));
+  spdlog::set_pattern("torment-host: %^%l%$: %v");
+  try {
+    return run_program({argv + 1, argv + argc});
+  } catch (const core::UsageError &error) {
+    spdlog::error("{}", core::to_valid_utf8(error.what()));
+    return cli::exit_usage;
+  } catch (const std::exception &error) {
+    spdlog::error("{}", core::to_valid_utf8(error.what()));
+    return cli::exit_failed;
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/progress.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+
+#include "core/utf8.h"
+#include "report/number.h"
+
+namespace torment::cli {
+namespace {
+
+/// A line that changes more often than this is not read, and costs time that is being measured.
+constexpr std::chrono::milliseconds least_interval{100};
+
+std::size_t terminal_columns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) return 80;
+  return size.ws_col;
+}
+
+std::string name_of(const core::Result &result) {
+  return core::to_line(result.benchmark) + "/" + core::to_line(result.variant) + " " +
+         core::to_line(result.plugin);
+}
+
+std::string count_of(std::size_t number, std::size_t count) {
+  const std::string total = std::to_string(count);
+  std::string text = std::to_string(number);
+  text.insert(0, total.size() - std::min(total.size(), text.size()), ' ');
+  return "[" + text + "/" + total + "] ";
+}
+
+}  // namespace
+
+Progress::Style Progress::find_style() {
+  const char *terminal = std::getenv("TERM");
+  const bool can_move = terminal && *terminal && std::string_view(terminal) != "dumb";
+  return isatty(STDERR_FILENO) && can_move && !std::getenv("CI") ? Style::terminal : Style::plain;
+}
+
+void Progress::on_loaded(const core::PluginInfo &plugin) {
+  if (plugin.outcome == core::Outcome::verified) {
+    say("loaded " + core::to_line(plugin.name));
+  } else {
+    say(core::to_line(plugin.name) + ": " + std::string(to_string(plugin.outcome)) + ": " +
+        core::to_line(plugin.message));
+  }
+}
+
+void Progress::on_preparing(const std::string &benchmark) {
+  show("making the problem of " + benchmark);
+}
+
+void Progress::on_start(const core::Result &result, std::size_t number, std::size_t count) {
+  measured_ = 0;
+  current_ = count_of(number, count) + name_of(result);
+  show(current_);
+}
+
+void Progress::on_measured(const protocol::Measured &measured) {
+  if (!measured.discarded) measured_++;
+  const auto now = std::chrono::steady_clock::now();
+  if (now - last_shown_ < least_interval) return;
+  show(current_ + ": repetition " + std::to_string(measured_) + " of " + std::to_string(repetitions_));
+}
+
+void Progress::on_result(const core::Result &result, std::size_t number, std::size_t count) {
+  std::string line =
+      count_of(number, count) + name_of(result) + ": " + std::string(to_string(result.outcome));
+  if (result.outcome == core::Outcome::verified && !result.samples.empty()) {
+    const auto least =
+        std::min_element(result.samples.begin(), result.samples.end(),
+                         [](const auto &a, const auto &b) { return a.total_s() < b.total_s(); });
+    line += ", peak " + report::to_time(least->total_s()) + " s";
+  }
+  say(line);
+}
+
+/// A line that the next one replaces; on a terminal only.
+void Progress::show(const std::string &text) {
+  if (style_ != Style::terminal) return;
+  last_shown_ = std::chrono::steady_clock::now();
+  std::cerr << "\r\x1b[K" << core::shorten(text, terminal_columns() - 1) << std::flush;
+  line_is_open_ = true;
+}
+
+/// A line that stays.
+void Progress::say(const std::string &text) {
+  if (style_ == Style::none) return;
+  clear();
+  std::cerr << text << "\n" << std::flush;
+}
+
+void Progress::clear() {
+  if (line_is_open_) std::cerr << "\r\x1b[K" << std::flush;
+  line_is_open_ = false;
+}
+
+}  // namespace torment::cli

@@ -1,0 +1,41 @@
+// Shows on standard error how a run goes: one line that changes on a terminal, plain lines elsewhere.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "supervisor/run.h"
+
+namespace torment::cli {
+
+class Progress : public supervisor::RunListener {
+ public:
+  enum class Style { none, plain, terminal };
+
+  /// terminal where standard error is one that can move its cursor, else plain.
+  static Style find_style();
+
+  Progress(Style style, uint32_t repetitions) : style_(style), repetitions_(repetitions) {}
+  ~Progress() override { clear(); }
+
+  void on_loaded(const core::PluginInfo &plugin) override;
+  void on_preparing(const std::string &benchmark) override;
+  void on_start(const core::Result &result, std::size_t number, std::size_t count) override;
+  void on_measured(const protocol::Measured &measured) override;
+  void on_result(const core::Result &result, std::size_t number, std::size_t count) override;
+
+ private:
+  void show(const std::string &text);
+  void say(const std::string &text);
+  void clear();
+
+  Style style_;
+  uint32_t repetitions_;
+  uint32_t measured_ = 0;
+  bool line_is_open_ = false;
+  std::string current_;
+  std::chrono::steady_clock::time_point last_shown_{};
+};
+
+}  // namespace torment::cli

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run_options.h"
+
+#include <cmath>
+#include <limits>
+
+#include "cli/options.h"
+#include "core/allowed_threads.h"
+#include "core/error.h"
+
+namespace torment::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+/// More than this in one result is a slip of the finger, and would fill memory.
+constexpr int64_t most_repetitions = 1'000'000;
+
+double default_timeout_s(core::SizeClass size_class) {
+  switch (size_class) {
+    case core::SizeClass::test:
+      return 60;
+    case core::SizeClass::small:
+      return 120;
+    case core::SizeClass::ref:
+      return 600;
+    case core::SizeClass::large:
+      return 1800;
+  }
+  return 600;
+}
+
+/// Numbers as they stand on the command line, before they are checked: the option parser would take -1 for
+/// an unsigned number, too.
+struct Numbers {
+  int64_t repetitions = 10;
+  int64_t warmup = 1;
+  int64_t seed = 1987;
+  int64_t device = -1;
+  int64_t threads = 0;
+  double timeout_s = 0;
+};
+
+template <class Number>
+Number require_range(const char *option, int64_t value, int64_t least, int64_t greatest) {
+  if (value < least || value > greatest)
+    throw core::UsageError("run: --" + std::string(option) + " takes a whole number from " +
+                           std::to_string(least) + " to " + std::to_string(greatest) + ", not " +
+                           std::to_string(value));
+  return static_cast<Number>(value);
+}
+
+void take_numbers(const Numbers &numbers, core::Settings &settings) {
+  settings.repetitions = require_range<uint32_t>("repetitions", numbers.repetitions, 1, most_repetitions);
+  settings.warmup = require_range<uint32_t>("warmup", numbers.warmup, 0, most_repetitions);
+  settings.seed =
+      require_range<uint64_t>("seed", numbers.seed, 0, std::numeric_limits<uint32_t>::max() - int64_t{1});
+  settings.device = require_range<int32_t>("device", numbers.device, -1, 4095);
+  settings.threads = require_range<uint32_t>("threads", numbers.threads, 0, 65536);
+  if (settings.threads == 0) settings.threads = core::count_allowed_threads();
+  if (!(numbers.timeout_s >= 0) || numbers.timeout_s > 1e6)
+    throw core::UsageError("run: --timeout takes seconds from 0 (the default) to 1000000");
+  settings.timeout_s = numbers.timeout_s > 0 ? numbers.timeout_s : default_timeout_s(settings.size_class);
+}
+
+}  // namespace
+
+std::optional<RunOptions> parse_run_options(const std::vector<std::string> &arguments) {
+  RunOptions options;
+  Numbers numbers;
+  std::string size_class = "small";
+  std::vector<std::string> positional;
+  po::options_description visible(
+      "torment-host run [options] [PLUGIN...]: run plugins' benchmarks, check and time them, print scores.\n"
+      "Leaves a record (JSON) and a table (CSV) in the output folder.\n"
+      "Exit status: 0 all that can run here is verified, 1 something failed, 2 wrong usage");
+  auto add = visible.add_options();
+  add("help,h", "this text");
+  add("plugins", po::value(&options.settings.plugins)->multitoken()->value_name("PLUGIN..."),
+      "plugin files, folders of them, or quoted globs; default: those that the build made");
+  add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("NAME..."),
+      "names, globs, @group, or NAME/VARIANT; default: all");
+  add("size", po::value(&size_class)->value_name("CLASS"), "test, small (the default), ref or large");
+  add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
+      "repetitions that are kept; default 10");
+  add("warmup", po::value(&numbers.warmup)->value_name("N"),
+      "repetitions that are discarded first; default 1");
+  add("timeout", po::value(&numbers.timeout_s)->value_name("SECONDS"),
+      "time limit of one benchmark; default 60 (test), 120 (small), 600 (ref), 1800 (large)");
+  add("device", po::value(&numbers.device)->value_name("N"), "number of the device to use, from 0");
+  add("threads", po::value(&numbers.threads)->value_name("N"),
+      "threads for models of the CPU; default: all that may be used");
+  add("seed", po::value(&numbers.seed)->value_name("N"),
+      "of the inputs; default 1987, which scores are taken with");
+  add("output", po::value(&options.output)->value_name("DIR"), "folder for record and CSV; default results");
+  add("csv", po::value(&options.csv)->value_name("FILE"), "write the CSV here too");
+  add("json", po::value(&options.json)->value_name("FILE"), "write the record here too");
+  add("resume", po::value(&options.resume)->value_name("RECORD"),
+      "complete an interrupted run, with its settings");
+  add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");
+  add("in-process", po::bool_switch(&options.in_process),
+      "run one plugin within this process, for a debugger");
+  add("quiet,q", po::bool_switch(&options.quiet), "no progress and no tables: the score lines alone");
+  add("verbose,v", po::bool_switch(&options.verbose), "show what plugins printed");
+  po::options_description hidden;
+  hidden.add_options()("plugin", po::value(&positional));
+  if (!parse_options("run", arguments, visible, hidden, "plugin")) return std::nullopt;
+
+  options.settings.plugins.insert(options.settings.plugins.end(), positional.begin(), positional.end());
+  const auto parsed = core::parse_size_class(size_class);
+  if (!parsed)
+    throw core::UsageError("run: --size takes test, small, ref or large, not '" + size_class + "'");
+  options.settings.size_class = *parsed;
+  take_numbers(numbers, options.settings);
+  return options;
+}
+
+}  // namespace torment::cli

@@ -1,0 +1,29 @@
+// The options of `torment-host run`.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/record.h"
+
+namespace torment::cli {
+
+struct RunOptions {
+  core::Settings settings;
+  std::filesystem::path output = "results";
+  std::filesystem::path csv;     ///< a copy of the CSV; empty: none
+  std::filesystem::path json;    ///< a copy of the record; empty: none
+  std::filesystem::path resume;  ///< record to complete; empty: a new run
+  bool quiet = false;
+  bool verbose = false;
+  bool in_process = false;
+  bool require_all = false;
+};
+
+/// Null when the help was asked for and is printed. Throws core::UsageError.
+std::optional<RunOptions> parse_run_options(const std::vector<std::string> &arguments);
+
+}  // namespace torment::cli

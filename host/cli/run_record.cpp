@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run_record.h"
+
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "benchmarks/catalogue.h"
+#include "core/error.h"
+#include "launch/environment.h"
+#include "report/csv.h"
+#include "report/file.h"
+#include "report/record_file.h"
+
+namespace torment::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string format_utc(const char *format) {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 64> text{};
+  // Only digits and separators: no locale changes them.
+  return {text.data(), std::strftime(text.data(), text.size(), format, &utc)};
+}
+
+/// The host's name with nothing in it that a file name or a shell could trip over.
+std::string safe_host_name() {
+  std::array<char, 256> name{};
+  gethostname(name.data(), name.size() - 1);
+  std::string safe;
+  for (const char c : std::string(name.data()))
+    safe += std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '-' ? c : '_';
+  return safe.empty() || safe.front() == '.' ? "host" + safe : safe;
+}
+
+/// The variables that change what compilers' run-time libraries do.
+std::map<std::string, std::string> relevant_environment() {
+  static constexpr std::array prefixes{"ACC_", "GOMP_", "OMP_",   "CUDA_",           "NVCOMPILER_", "NV_ACC_",
+                                       "PGI_", "KMP_",  "LIBOMP", "LD_LIBRARY_PATH", "LD_PRELOAD"};
+  std::map<std::string, std::string> relevant;
+  for (const auto &[name, value] : launch::current_environment()) {
+    const auto has_prefix = [&](const char *prefix) { return name.starts_with(prefix); };
+    if (std::any_of(prefixes.begin(), prefixes.end(), has_prefix)) relevant.emplace(name, value);
+  }
+  return relevant;
+}
+
+}  // namespace
+
+core::Record begin_record(const core::Settings &settings, const std::vector<std::string> &arguments) {
+  core::Record record;
+  record.id = safe_host_name() + "-" + format_utc("%Y%m%dT%H%M%SZ") + "-" + std::to_string(getpid());
+  record.program_version = TORMENT_VERSION;
+  record.started = format_utc("%Y-%m-%dT%H:%M:%SZ");
+  record.command_line = {"torment-host", "run"};
+  record.command_line.insert(record.command_line.end(), arguments.begin(), arguments.end());
+  record.environment = relevant_environment();
+  record.suite = benchmarks::suite();
+  record.settings = settings;
+  return record;
+}
+
+RunFiles::RunFiles(const RunOptions &options, const std::string &record_id)
+    : csv_copy_(options.csv), record_copy_(options.json) {
+  if (options.resume.empty()) {
+    std::error_code error;
+    fs::create_directories(options.output, error);
+    if (error)
+      throw core::Error("can't make the output folder " + options.output.string() + ": " + error.message());
+    record_ = options.output / (record_id + ".json");
+    table_ = options.output / (record_id + ".csv");
+  } else {
+    record_ = options.resume;
+    table_ = fs::path(options.resume).replace_extension(".csv");
+  }
+  for (const fs::path &path : {record_, table_, csv_copy_, record_copy_})
+    if (!path.empty()) report::check_writable(path);
+}
+
+void RunFiles::write_record(const core::Record &record) const {
+  report::write_record(record, record_);
+}
+
+void RunFiles::write_all(const report::ScoredRecord &scored) const {
+  write_record(scored.record);
+  const std::string csv = report::to_csv({&scored, 1});
+  report::write_file(table_, csv);
+  if (!csv_copy_.empty()) report::write_file(csv_copy_, csv);
+  if (!record_copy_.empty()) report::write_record(scored.record, record_copy_);
+}
+
+}  // namespace torment::cli

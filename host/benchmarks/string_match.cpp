@@ -111,7 +111,8 @@ uint64_t find_first(const uint8_t *text, uint64_t text_length, const uint8_t *pa
 }
 
 // Mean number of letters compared at a position. A cell of c letters, c uniform in 1 .. L, holds the
-// depths 1 .. c, cut at head + 1 where the pattern's tail differs: about (L + 2) / 3, 333.8 for L = 1000.
+// depths 1 .. c, cut at head + 1 where the pattern's tail differs: about (L + 2) / 3, so 334.0 for L = 1000
+// over all seeds. What the naive method does with seed 1987: 334.29 in ref, 349.19 in small, 177.63 in test.
 double mean_depth(const Shape &shape) {
   double compared = 0;
   double positions = 0;

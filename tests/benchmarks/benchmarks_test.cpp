@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
 #include "benchmarks/catalogue.h"
 #include "core/error.h"
 #include "naive.h"

@@ -14,11 +14,17 @@ namespace torment::report {
 namespace {
 
 constexpr std::size_t name_width = 19;
+constexpr std::size_t least_name_width = 8;  // that a long variant leaves to the benchmark
 constexpr std::size_t widths[] = {9, 9, 9, 9, 9, 9};
 
+/// "benchmark/variant" in at most name_width columns; of a long one the benchmark is cut first, since its
+/// variants stand below each other.
 std::string name_row(std::string_view benchmark, std::string_view variant) {
-  const bool plain = variant.empty() || variant == "default";
-  return plain ? std::string(benchmark) : std::string(benchmark) + "/" + std::string(variant);
+  if (variant.empty() || variant == "default") return core::shorten(core::to_line(benchmark), name_width);
+  const std::string suffix = "/" + core::to_line(variant);
+  const std::size_t taken = core::count_columns(suffix);
+  const std::size_t left = taken + least_name_width < name_width ? name_width - taken : least_name_width;
+  return core::shorten(core::shorten(core::to_line(benchmark), left) + suffix, name_width);
 }
 
 /// Shares of upload, compute and download in the average time, in percent, e.g. "12/80/8".
@@ -66,21 +72,24 @@ std::string write_completeness(const core::Score &score) {
   return text;
 }
 
+std::string write_figure_line(std::string_view name, const std::string &figures) {
+  return "  " + to_left(name, 22) + figures + "\n";
+}
+
 std::string write_further_figures(const core::PluginScore &score) {
   const core::Score &main = score.score;
   if (!main.complete()) return {};
-  std::string text;
+  std::string text = write_figure_line("score", write_figures(main.score));
   if (main.interval) {
-    text += "95 % interval of the average score: " + to_ratio(main.interval->low) + " to " +
-            to_ratio(main.interval->high) + ". ";
+    text += write_figure_line("its 95 % interval", to_ratio(main.interval->low) + " to " +
+                                                       to_ratio(main.interval->high) + " average");
   }
-  text += "Better variants: " + write_figures(score.better_variant.score) + ". ";
-  text += "Compute phase alone: " + write_figures(score.compute_only.score) + ". ";
-  text += "Geometric mean: " + write_figures(main.geometric_mean) + ". ";
-  text += "Total time: " + write_figures(main.total_time_ratio) + ". ";
-  text += "Ratios (average) from " + to_ratio(main.least_ratio.average) + " to " +
-          to_ratio(main.greatest_ratio.average) + ".";
-  return wrap(text, 2);
+  text += write_figure_line("score, better variant", write_figures(score.better_variant.score));
+  text += write_figure_line("score, compute alone", write_figures(score.compute_only.score));
+  text += write_figure_line("geometric mean", write_figures(main.geometric_mean));
+  text += write_figure_line("total-time ratio", write_figures(main.total_time_ratio));
+  text += write_figure_line("least ratio", write_figures(main.least_ratio));
+  return text + write_figure_line("greatest ratio", write_figures(main.greatest_ratio));
 }
 
 std::string describe_plugin(const core::Record &record, const core::PluginInfo &plugin) {

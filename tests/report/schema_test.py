@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Holds records and reference files against the JSON Schemas in results/schema.
+
+Usage: schema_test.py SCHEMA_FOLDER RESULTS_FOLDER WRITE_SAMPLES
+"""
+# SPDX-License-Identifier: Apache-2.0
+import copy
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+try:
+    import jsonschema
+except ImportError:
+    print("skipped: python3 has no jsonschema (Debian: package python3-jsonschema)")
+    sys.exit(77)
+
+
+def read_strictly(path):
+    """Refuses what JSON does not know: bare NaN and Infinity, and bytes that are not UTF-8."""
+    def refuse(word):
+        raise ValueError(f"{path}: {word} is not JSON")
+    return json.loads(path.read_bytes().decode("utf-8"), parse_constant=refuse)
+
+
+def remove_each_key(value, path=()):
+    """Yields the path of every object member below `value`."""
+    if isinstance(value, dict):
+        for key, member in value.items():
+            yield path + (key,)
+            yield from remove_each_key(member, path + (key,))
+    elif isinstance(value, list) and value:
+        yield from remove_each_key(value[0], path + (0,))
+
+
+def main():
+    schema_folder, results_folder, write_samples = map(pathlib.Path, sys.argv[1:])
+    validators = {}
+    for kind in ("record", "reference"):
+        schema = read_strictly(schema_folder / f"{kind}-1.schema.json")
+        jsonschema.validators.validator_for(schema).check_schema(schema)
+        validators[kind] = jsonschema.validators.validator_for(schema)(schema)
+
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([write_samples, folder], check=True)
+        files = sorted(pathlib.Path(folder).glob("*.json"))
+        assert len(files) == 4, files
+        shipped = [path for path in results_folder.rglob("*.json") if "schema" not in path.parts]
+        for path in files + sorted(shipped):
+            content = read_strictly(path)
+            kind = content["schema"].removeprefix("torment-")
+            errors = list(validators[kind].iter_errors(content))
+            for error in errors[:5]:
+                print(f"{path.name}: {error.json_path}: {error.message[:200]}")
+            failures += len(errors)
+            print(f"{path.name}: {len(errors)} errors")
+
+        # The schema must be worth something: each key taken away, and one added, is an error.
+        sample = read_strictly(pathlib.Path(folder) / "record-sample.json")
+        environment = ("environment", "OMP_NUM_THREADS")  # the one object with keys of the user's
+        for path in remove_each_key(sample):
+            if path == environment:
+                continue
+            broken = copy.deepcopy(sample)
+            parent = broken
+            for step in path[:-1]:
+                parent = parent[step]
+            del parent[path[-1]]
+            if validators["record"].is_valid(broken):
+                failures += 1
+                print(f"the schema does not miss {path}")
+            if path[0] != "environment":
+                parent[path[-1]] = copy.deepcopy(sample)
+                parent["added"] = 1
+                if validators["record"].is_valid(broken):
+                    failures += 1
+                    print(f"the schema takes a key beside {path}")
+    return 1 if failures else 0
+
+
+sys.exit(main())

@@ -23,11 +23,12 @@
 #define TORMENT_PLUGIN_SYMBOL "torment_plugin_v1"
 
 /* The eight bytes that every plugin begins with; never changes. */
-#define TORMENT_PLUGIN_MAGIC {'T', 'O', 'R', 'M', 'E', 'N', 'T', '\0'}
+#define TORMENT_PLUGIN_MAGIC \
+  { 'T', 'O', 'R', 'M', 'E', 'N', 'T', '\0' }
 
 /* Status of a call. Other values of the same sign mean the same. */
-#define TORMENT_OK 0       /* done */
-#define TORMENT_CANT 1     /* > 0: can't be done here (no device, unsupported directive): no fault */
+#define TORMENT_OK 0        /* done */
+#define TORMENT_CANT 1      /* > 0: can't be done here (no device, unsupported directive): no fault */
 #define TORMENT_FAILED (-1) /* < 0: tried and failed */
 
 /* Models: how the plugin's loops are made parallel. */
@@ -68,12 +69,12 @@ typedef struct torment_device_request {
 
 /* What the plugin found, filled in by `open`. Append-only. */
 typedef struct torment_device_info {
-  uint32_t struct_size; /* set by the host: the plugin writes no member beyond it */
-  uint32_t place;       /* TORMENT_PLACE_...: the answer of acc_on_device, or its like, computed
-                           inside a compute region that really ran */
-  int32_t ordinal;      /* the runtime's number of the device in use; -1: none */
+  uint32_t struct_size;  /* set by the host: the plugin writes no member beyond it */
+  uint32_t place;        /* TORMENT_PLACE_...: the answer of acc_on_device, or its like, computed
+                            inside a compute region that really ran */
+  int32_t ordinal;       /* the runtime's number of the device in use; -1: none */
   uint32_t device_count; /* devices that the runtime sees */
-  char name[128];       /* the device's name as the runtime reports it; empty: unknown */
+  char name[128];        /* the device's name as the runtime reports it; empty: unknown */
 } torment_device_info;
 
 /* One variant of one benchmark. Append-only: a member exists iff it lies inside struct_size.
@@ -110,17 +111,17 @@ typedef struct torment_benchmark {
  * the second from the build; all strings are valid while the plugin is loaded and never null. */
 typedef struct torment_identity {
   uint32_t struct_size;
-  uint32_t model;                /* TORMENT_MODEL_... */
-  uint32_t target;               /* TORMENT_PLACE_HOST or TORMENT_PLACE_DEVICE: where it is meant to run */
-  uint32_t openacc_version;      /* the value of _OPENACC, e.g. 201711; 0: not defined */
-  uint32_t openmp_version;       /* the value of _OPENMP; 0: not defined */
+  uint32_t model;           /* TORMENT_MODEL_... */
+  uint32_t target;          /* TORMENT_PLACE_HOST or TORMENT_PLACE_DEVICE: where it is meant to run */
+  uint32_t openacc_version; /* the value of _OPENACC, e.g. 201711; 0: not defined */
+  uint32_t openmp_version;  /* the value of _OPENMP; 0: not defined */
   uint32_t reserved;
-  const char *compiler;          /* family by macros, e.g. "gcc", "clang", "nvc", "nvcc" */
-  const char *compiler_version;  /* e.g. "12.2.0" */
-  const char *name;              /* the plugin's name, e.g. "gcc-12-openacc-nvptx" */
-  const char *profile;           /* compiler profile that built it; empty: built by hand */
-  const char *flags;             /* compile flags; empty: unknown */
-  const char *source_hash;       /* hash of the sources; empty: unknown */
+  const char *compiler;         /* family by macros, e.g. "gcc", "clang", "nvc", "nvcc" */
+  const char *compiler_version; /* e.g. "12.2.0" */
+  const char *name;             /* the plugin's name, e.g. "gcc-12-openacc-nvptx" */
+  const char *profile;          /* compiler profile that built it; empty: built by hand */
+  const char *flags;            /* compile flags; empty: unknown */
+  const char *source_hash;      /* hash of the sources; empty: unknown */
 } torment_identity;
 
 /* The exported table. Its first 16 bytes never change; what follows is append-only: a member
@@ -137,8 +138,8 @@ typedef struct torment_plugin {
 
   /* Chooses the device, starts the runtime and proves where loops run. On TORMENT_OK, *info is
    * filled in; otherwise it is left alone. [worker thread, loaded] */
-  int32_t (*open)(const torment_host *host, const torment_device_request *request,
-                  torment_device_info *info, torment_error *error);
+  int32_t (*open)(const torment_host *host, const torment_device_request *request, torment_device_info *info,
+                  torment_error *error);
 
   /* Ends what open began. [worker thread, opened, nothing created] */
   void (*close)(void);
@@ -149,7 +150,8 @@ typedef struct torment_plugin {
 #endif
 
 /* Stamps the first 16 bytes, so that no author types them:
- *   const torment_plugin torment_plugin_v1 = {TORMENT_PLUGIN_HEADER, &identity, table, count, open, close}; */
+ *   const torment_plugin torment_plugin_v1 = {TORMENT_PLUGIN_HEADER, &identity, table, count, open, close};
+ */
 #define TORMENT_PLUGIN_HEADER \
   TORMENT_PLUGIN_MAGIC, (uint32_t)sizeof(torment_plugin), TORMENT_ABI_MAJOR, TORMENT_ABI_MINOR
 

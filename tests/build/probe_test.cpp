@@ -95,11 +95,14 @@ class ProbeRun : public testing::Test {
                            tree.path() / "scratch", cache);
   }
 
-  /// A script that passes its arguments on to gcc, but for -fopenacc, which it changes.
-  void write_pretender(const std::string &instead) {
-    tree.write_program("pretender", "for a in \"$@\"; do shift; case \"$a\" in -fopenacc) set -- \"$@\" " +
-                                        instead + ";; *) set -- \"$@\" \"$a\";; esac; done\nexec " + gcc +
-                                        " \"$@\"\n");
+  /// A script that passes its arguments on to gcc, but for -fopenacc, in place of which it only
+  /// defines the macro; `more` stands behind them.
+  void write_pretender(const std::string &more) {
+    tree.write_program(
+        "pretender",
+        "for a in \"$@\"; do shift; case \"$a\" in -fopenacc) set -- \"$@\" -D_OPENACC=201711;;\n"
+        "*) set -- \"$@\" \"$a\";; esac; done\nexec " +
+            gcc + " \"$@\" " + more + "\n");
   }
 
   TemporaryTree tree;
@@ -114,15 +117,14 @@ TEST_F(ProbeRun, gcc_works_on_the_host) {
 }
 
 TEST_F(ProbeRun, a_macro_without_directives_is_refused) {
-  write_pretender("-D_OPENACC=201711 -lgomp");
-  Probe result = probe("gcc-openacc-host", "pretender");
+  write_pretender("-lgomp");
+  const Probe result = probe("gcc-openacc-host", "pretender");
   EXPECT_EQ(result.state, ProbeState::refused);
-  EXPECT_THAT(result.reason, testing::AnyOf(HasSubstr("ignores the directives"), HasSubstr("does not link")))
-      << result.log;
+  EXPECT_THAT(result.reason, HasSubstr("ignores the directives")) << result.log;
 }
 
 TEST_F(ProbeRun, a_macro_without_a_runtime_is_refused) {
-  write_pretender("-D_OPENACC=201711");
+  write_pretender("");
   const Probe result = probe("gcc-openacc-host", "pretender");
   EXPECT_EQ(result.state, ProbeState::refused);
   EXPECT_THAT(result.reason, HasSubstr("undefined reference"));

@@ -48,9 +48,11 @@ std::optional<core::Reference> look_up_reference(const core::Record &record) {
   auto fitting = report::find_reference(folders, record.suite.name, record.settings.size_class);
   for (const std::string &warning : fitting.warnings)
     warn(warning);
-  if (record.reference && fitting.reference) {
+  if (record.reference) {
     warn("reference \"" + core::to_line(record.reference->name) + "\" of record \"" +
-         core::to_line(record.id) + "\" is not here; taken instead: \"" + fitting.reference->id.name + "\"");
+         core::to_line(record.id) + "\" is not here; " +
+         (fitting.reference ? "taken instead: \"" + fitting.reference->id.name + "\""
+                            : std::string("no other fits: name it with --reference")));
   }
   return fitting.reference;
 }

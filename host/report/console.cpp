@@ -39,11 +39,13 @@ std::string split_time(const core::Result &result) {
   return share(*upload) + "/" + share(*compute) + "/" + share(*download);
 }
 
-std::string write_result(const core::Result &result, const core::Reference *reference) {
+/// `said` is the plugin's own message, which need not be repeated on each row that it explains.
+std::string write_result(const core::Result &result, const core::Reference *reference,
+                         const std::string &said) {
   const std::string name = name_row(result.benchmark, result.variant);
   if (result.outcome != core::Outcome::verified) {
     return to_left(name, name_width) + " " + std::string(to_string(result.outcome)) + "\n" +
-           wrap(result.message, 4);
+           (result.message == said ? "" : wrap(result.message, 4));
   }
   const core::Summary times = core::summarize(core::total_times_s(result.samples));
   const core::Figures ratios = core::compute_ratios(result, reference);
@@ -70,6 +72,11 @@ std::string write_completeness(const core::Score &score) {
     text += ", " + std::to_string(score.verified - score.rated) + " of these without a reference time";
   }
   return text;
+}
+
+std::string write_partial(const core::Figures &partial) {
+  if (!partial.peak && !partial.average) return {};
+  return "; partial figure, not a score: " + write_figures(partial);
 }
 
 std::string write_figure_line(std::string_view name, const std::string &figures) {
@@ -149,7 +156,7 @@ std::string to_console_table(const ScoredRecord &scored, const core::PluginInfo 
   for (const core::Result &result : scored.record.results) {
     if (result.plugin != plugin.name) continue;
     shown.insert(result.benchmark + "/" + result.variant);
-    rows += write_result(result, reference);
+    rows += write_result(result, reference, plugin.message);
   }
   for (const core::FailedUnit &unit : plugin.failed_units) {
     if (!shown.insert(unit.benchmark + "/" + unit.variant).second) continue;
@@ -158,7 +165,7 @@ std::string to_console_table(const ScoredRecord &scored, const core::PluginInfo 
     result.variant = unit.variant;
     result.outcome = core::Outcome::build_failed;
     result.message = unit.message;
-    rows += write_result(result, reference);
+    rows += write_result(result, reference, plugin.message);
   }
   if (!rows.empty()) text += write_table_heading() + rows;
   return text + write_further_figures(score);
@@ -179,9 +186,7 @@ std::string to_console_scores(const ScoredRecord &scored, const core::RecordScor
                        "; vs CUDA: " + write_figures(plugin.speedup_vs_cuda),
                    4);
     } else {
-      text += wrap(write_completeness(plugin.score) +
-                       "; partial figure, not a score: " + write_figures(plugin.score.partial),
-                   4);
+      text += wrap(write_completeness(plugin.score) + write_partial(plugin.score.partial), 4);
     }
   }
   text += wrap("Higher is better. Baselines: sequential " + scores.sequential_baseline.value_or("n/a") +

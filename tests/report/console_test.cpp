@@ -103,7 +103,7 @@ TORMENT_ACC_1.0-pre Peak: 40.00 Average: 39.82  gcc-12-openacc-nvptx
 TORMENT_ACC_1.0-pre Peak: 80.00 Average: 79.65  nvcc-12-cuda
     vs sequential: 80.00 peak, 80.00 average; vs CUDA: 1.00 peak, 1.00 average
 TORMENT_ACC_1.0-pre Peak: n/a Average: n/a  text
-    0 of 2 verified; partial figure, not a score: n/a peak, n/a average
+    0 of 2 verified
 Higher is better. Baselines: sequential gcc-12-sequential, CUDA nvcc-12-cuda.
 )screen");
 }
@@ -122,12 +122,25 @@ TEST(Console, IncompleteSuiteIsMarked) {
                         "    1 of 2 verified; partial figure, not a score: 100.00 peak, 99.56 average\n"));
 }
 
+TEST(Console, AMessageOfThePluginIsSaidOnce) {
+  ScoredRecord sample = make_sample();
+  sample.record.plugins[2].outcome = core::Outcome::unavailable;
+  sample.record.plugins[2].message = "no CUDA driver";
+  for (const std::size_t index : {5U, 6U}) {
+    sample.record.results[index].outcome = core::Outcome::unavailable;
+    sample.record.results[index].message = "no CUDA driver";
+  }
+  const std::string text = to_console(std::span(&sample, 1));
+  EXPECT_THAT(text, HasSubstr("  unavailable: no CUDA driver\n"));
+  EXPECT_THAT(text, HasSubstr("\nMonteCarloPi        unavailable\nStringMatch         unavailable\n"));
+}
+
 TEST(Console, WithoutAReferenceEverythingIsUnknown) {
   ScoredRecord sample = make_sample();
   sample.reference.reset();
   const std::string text = to_console(std::span(&sample, 1));
   EXPECT_THAT(text, HasSubstr("none fits"));
-  EXPECT_THAT(text, HasSubstr("2 of 2 verified, 2 of these without a reference time; partial figure"));
+  EXPECT_THAT(text, HasSubstr("2 of 2 verified, 2 of these without a reference time\n"));
 }
 
 TEST(Console, RecordOfNothing) {

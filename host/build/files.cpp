@@ -54,6 +54,17 @@ void write_file_if_changed(const fs::path &path, std::string_view text) {
   write_file(path, text);
 }
 
+void copy_into_place(const fs::path &from, const fs::path &to) {
+  const fs::path temporary = temporary_beside(to);
+  std::error_code error;
+  fs::copy_file(from, temporary, fs::copy_options::overwrite_existing, error);
+  if (!error) fs::rename(temporary, to, error);
+  if (!error) return;
+  std::error_code ignored;
+  fs::remove(temporary, ignored);
+  throw core::Error("cannot write " + to.string() + ": " + error.message());
+}
+
 void make_folder(const fs::path &path) {
   std::error_code error;
   fs::create_directories(path, error);

@@ -19,6 +19,10 @@ void write_file(const std::filesystem::path &path, std::string_view text);
 /// Writes only when the file does not hold that text already. Throws core::Error.
 void write_file_if_changed(const std::filesystem::path &path, std::string_view text);
 
+/// Copies `from` to a temporary name beside `to` and renames: the two may lie on different file
+/// systems, and readers see the whole file or none. Throws core::Error naming `to`.
+void copy_into_place(const std::filesystem::path &from, const std::filesystem::path &to);
+
 /// Makes the folder and its parents. Throws core::Error naming it.
 void make_folder(const std::filesystem::path &path);
 

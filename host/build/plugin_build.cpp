@@ -125,16 +125,11 @@ void Builder::finish(Job &job) {
     made.link.linked = false;
     made.link.message = "no benchmark links";
   }
-  // A copy first: objects and output may lie on different file systems, and a rename is what makes
-  // the plugin appear whole.
-  std::error_code error;
   if (made.link.linked) {
-    const fs::path temporary = temporary_beside(job.plan.plugin);
-    fs::copy_file(made.link.output, temporary, fs::copy_options::overwrite_existing, error);
-    if (!error) fs::rename(temporary, job.plan.plugin, error);
-    if (error) throw core::Error("cannot write " + job.plan.plugin.string() + ": " + error.message());
+    copy_into_place(made.link.output, job.plan.plugin);
   } else {
-    fs::remove(job.plan.plugin, error);  // it is not made of these sources
+    std::error_code ignored;
+    fs::remove(job.plan.plugin, ignored);  // it is not made of these sources
   }
 
   PluginBuild &outcome = *job.outcome;

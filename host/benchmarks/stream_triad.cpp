@@ -9,14 +9,12 @@
 #include "benchmarks/benchmark.h"
 #include "benchmarks/catalogue_rows.h"
 #include "benchmarks/compare.h"
-#include "benchmarks/hash.h"
-#include "benchmarks/parallel.h"
+#include "benchmarks/fill.h"
 #include "core/error.h"
 
 namespace torment::benchmarks {
 namespace {
 
-constexpr uint64_t generate_block = uint64_t{1} << 18;
 constexpr double unit_roundoff = std::numeric_limits<double>::epsilon() / 2;
 
 enum Array : std::size_t { array_b, array_c, array_scalars, array_a };
@@ -53,9 +51,9 @@ class StreamTriad final : public Benchmark {
   }
 
   void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
-    fill(arrays.at<double>(array_b), size.at("elements"), HashStream(seed, array_b));
-    fill(arrays.at<double>(array_c), size.at("elements"), HashStream(seed, array_c));
-    fill(arrays.at<double>(array_scalars), size.at("passes"), HashStream(seed, array_scalars));
+    fill_reals(arrays.at<double>(array_b), size.at("elements"), HashStream(seed, array_b));
+    fill_reals(arrays.at<double>(array_c), size.at("elements"), HashStream(seed, array_c));
+    fill_reals(arrays.at<double>(array_scalars), size.at("passes"), HashStream(seed, array_scalars));
   }
 
   // Nothing to prepare: an element's expectation is one line in check().
@@ -98,13 +96,6 @@ class StreamTriad final : public Benchmark {
  private:
   static core::Size make_size(uint64_t elements, uint64_t passes) {
     return {{{"elements", elements}, {"passes", passes}}};
-  }
-
-  static void fill(double *array, uint64_t count, const HashStream &stream) {
-    parallel_for(count, generate_block, [=](uint64_t begin, uint64_t end) {
-      for (uint64_t i = begin; i < end; ++i)
-        array[i] = stream.real(i);
-    });
   }
 };
 

@@ -37,12 +37,12 @@ class Recorder : public Progress {
         earlier_s_(record.wall_s) {}
 
   void on_loaded(const core::PluginInfo &plugin) override {
-    Progress::on_loaded(plugin);
     flush();
+    Progress::on_loaded(plugin);
   }
   void on_result(const core::Result &result, std::size_t number, std::size_t count) override {
+    flush();  // before it is shown: what was seen is never lost
     Progress::on_result(result, number, count);
-    flush();
   }
   void flush() {
     record_.wall_s = earlier_s_ + std::chrono::duration<double>(Clock::now() - start_).count();

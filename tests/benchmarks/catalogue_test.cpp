@@ -42,9 +42,12 @@ struct Prepared {
     memory.poison_outputs();
   }
 
-  void answer() const {
+  void answer() const { answer(size); }
+
+  /// The answer to a problem of that size on these arrays, which hold as much at least.
+  void answer(const core::Size &asked) const {
     const torment_host host{sizeof host, 0, 1, 0};
-    const Problem problem = benchmark.bind(size, made_from, arrays);
+    const Problem problem = benchmark.bind(asked, made_from, arrays);
     const auto units = std::span(torment_plugin_v1.benchmarks, torment_plugin_v1.benchmark_count);
     const auto unit = std::ranges::find_if(units, [&](const auto *u) { return benchmark.name() == u->name; });
     ASSERT_NE(unit, units.end());
@@ -139,6 +142,21 @@ TEST_P(EveryBenchmark, RejectsElementsShiftedByOne) {
     std::rotate(start, start + width, start + spec.bytes());
   });
   if (any) prepared.expect_rejected("shifted");
+}
+
+// Whoever leaves a pass out looks faster: each must be seen in the result.
+TEST_P(EveryBenchmark, RejectsOnePassTooFew) {
+  const Prepared prepared(benchmark());
+  core::Size shorter = prepared.size;
+  for (auto &[name, value] : shorter.parameters)
+    if (const std::string_view n = name; n == "passes" || n == "dots" || n == "vectors" || n == "sweeps" ||
+                                         n == "iterations" || n == "steps" || n == "rounds") {
+      ASSERT_GT(value, 1u) << "the test size has one " << n << " alone";
+      value -= 1;
+    }
+  if (shorter == prepared.size) return;
+  prepared.answer(shorter);
+  prepared.expect_rejected("one pass too few");
 }
 
 TEST_P(EveryBenchmark, RejectsIntegersThatAreOneOff) {

@@ -8,9 +8,6 @@
 
 namespace torment::benchmarks {
 
-/// Logical processors that this process may use; at least 1.
-unsigned allowed_processors();
-
 /// Calls body(begin, end) for consecutive blocks of [0, count), each `block` long but the last, in any
 /// order on any thread. The blocks don't depend on the number of threads. The first exception of a body
 /// is thrown on; blocks not begun by then are left out.

@@ -8,7 +8,7 @@
 
 #include "build/files.h"
 #include "build/folder_lock.h"
-#include "build/parallel.h"
+#include "core/parallel.h"
 #include "build/record_writer.h"
 #include "core/error.h"
 #include "launch/command.h"
@@ -181,9 +181,9 @@ Build Builder::run() {
     for (std::size_t i = 0; i < job.plan.units.size(); i++)
       units.emplace_back(&job, i);
   }
-  run_parallel(options_.jobs, units.size(),
+  core::run_parallel(options_.jobs, units.size(),
                [&](std::size_t i) { compile(*units[i].first, units[i].second); });
-  run_parallel(options_.jobs, jobs_.size(), [&](std::size_t i) { finish(jobs_[i]); });
+  core::run_parallel(options_.jobs, jobs_.size(), [&](std::size_t i) { finish(jobs_[i]); });
   return build;
 }
 

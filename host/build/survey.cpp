@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "build/files.h"
-#include "build/parallel.h"
+#include "core/parallel.h"
 #include "core/error.h"
 
 namespace torment::build {
@@ -33,7 +33,7 @@ std::vector<SurveyedProfile> survey_compilers(const std::vector<Profile> &profil
   make_folder(scratch);
   Cache cache(scratch / "found.json");
   std::vector<SurveyedProfile> surveyed(profiles.size());
-  run_parallel(jobs, profiles.size(), [&](std::size_t i) {
+  core::run_parallel(jobs, profiles.size(), [&](std::size_t i) {
     Search search = find_compilers(profiles[i], scratch, cache);
     surveyed[i].profile = profiles[i];
     surveyed[i].strangers = std::move(search.strangers);
@@ -47,7 +47,7 @@ std::vector<SurveyedProfile> survey_compilers(const std::vector<Profile> &profil
     for (ProbedToolchain &probed : profile.toolchains)
       to_probe.push_back(&probed);
   }
-  run_parallel(jobs, to_probe.size(), [&](std::size_t i) {
+  core::run_parallel(jobs, to_probe.size(), [&](std::size_t i) {
     to_probe[i]->probe = probe_toolchain(to_probe[i]->toolchain, scratch, cache);
   });
   cache.save();

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "build/locations.h"
-#include "build/parallel.h"
+#include "core/parallel.h"
 #include "build/plugin_build.h"
 #include "build/summary.h"
 #include "cli/command.h"
@@ -77,7 +77,7 @@ build::BuildOptions to_build_options(const Arguments &arguments) {
   std::vector<fs::path> folders{build::default_profiles(chosen.sources)};
   folders.insert(folders.end(), arguments.compilers.begin(), arguments.compilers.end());
   chosen.profiles = build::select_profiles(build::read_profiles(folders), arguments.profiles);
-  chosen.jobs = arguments.jobs > 0 ? arguments.jobs : build::allowed_processors();
+  chosen.jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
   chosen.timeout = std::chrono::milliseconds(static_cast<int64_t>(arguments.timeout_s * 1000));
   chosen.verbose = arguments.verbose;
   chosen.say = [](const std::string &line) { std::cout << line << std::endl; };

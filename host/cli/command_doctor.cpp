@@ -9,7 +9,7 @@
 
 #include "build/folder_lock.h"
 #include "build/locations.h"
-#include "build/parallel.h"
+#include "core/parallel.h"
 #include "build/summary.h"
 #include "cli/command.h"
 #include "cli/machine.h"
@@ -115,7 +115,7 @@ int run_doctor(const std::vector<std::string> &given) {
   folders.insert(folders.end(), compilers.begin(), compilers.end());
   std::cout << "Compilers\n"
             << build::summarize_survey(build::survey_compilers(build::read_profiles(folders), scratch.path(),
-                                                               build::allowed_processors()));
+                                                               core::count_allowed_threads()));
   print_machine(describe_machine());
   return exit_verified;
 }

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "cli/options.h"
-#include "core/allowed_threads.h"
+#include "core/parallel.h"
 #include "core/error.h"
 
 namespace torment::cli {

@@ -15,13 +15,14 @@ constexpr int resamples = 2000;
 /// SplitMix64 (Steele, Lea and Flood, 2014). The standard's distributions differ between libraries.
 class Generator {
  public:
-  /// A number below `count`; the bias of the remainder is below count / 2^64.
+  /// A number below `count`, which is below 2^32; the bias is below count / 2^32.
   std::size_t draw(std::size_t count) {
     state_ += 0x9E3779B97F4A7C15U;
     uint64_t bits = state_;
     bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9U;
     bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBU;
-    return static_cast<std::size_t>((bits ^ (bits >> 31)) % count);
+    const uint64_t random = (bits ^ (bits >> 31)) >> 32;
+    return static_cast<std::size_t>((random * count) >> 32);  // without the division of a remainder
   }
 
  private:

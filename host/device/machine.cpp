@@ -11,7 +11,7 @@
 #include <set>
 #include <utility>
 
-#include "core/allowed_threads.h"
+#include "core/parallel.h"
 #include "core/error.h"
 #include "device/cuda_driver.h"
 

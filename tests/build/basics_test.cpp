@@ -7,7 +7,7 @@
 
 #include "build/build_record.h"
 #include "build/finder.h"
-#include "build/parallel.h"
+#include "core/parallel.h"
 #include "build/sha256.h"
 #include "build/source_tree.h"
 #include "build/suite_list.h"
@@ -67,14 +67,14 @@ TEST(Messages, the_telling_line_is_the_first_error) {
 
 TEST(Parallel, runs_all_and_passes_on_an_exception) {
   std::atomic<int> sum{0};
-  run_parallel(3, 100, [&](std::size_t i) { sum += static_cast<int>(i); });
+  core::run_parallel(3, 100, [&](std::size_t i) { sum += static_cast<int>(i); });
   EXPECT_EQ(sum, 4950);
-  EXPECT_THROW(run_parallel(3, 10,
+  EXPECT_THROW(core::run_parallel(3, 10,
                             [](std::size_t i) {
                               if (i == 5) throw core::Error("five");
                             }),
                core::Error);
-  run_parallel(1, 0, [](std::size_t) { FAIL(); });
+  core::run_parallel(1, 0, [](std::size_t) { FAIL(); });
 }
 
 TEST(SourceTree, follows_includes_below_the_root) {

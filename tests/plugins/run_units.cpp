@@ -14,7 +14,7 @@
 
 #include "../benchmarks/problem_memory.h"
 #include "benchmarks/catalogue.h"
-#include "benchmarks/parallel.h"
+#include "core/parallel.h"
 
 namespace {
 
@@ -122,6 +122,6 @@ int main(int argc, char **argv) {
     std::printf("%s\n", dlerror());
     return 1;
   }
-  torment_host host{sizeof host, 0, torment::benchmarks::allowed_processors(), 0};
+  torment_host host{sizeof host, 0, torment::core::count_allowed_threads(), 0};
   return run_plugin(*plugin, *size_class, host);
 }

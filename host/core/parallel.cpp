@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/parallel.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace torment::core {
+
+unsigned count_allowed_threads() {
+  // A set of the fixed size of cpu_set_t fails on machines of more processors; grow until it fits.
+  for (std::size_t processors = 1024; processors <= std::size_t{1} << 20; processors *= 2) {
+    cpu_set_t *set = CPU_ALLOC(processors);
+    const std::size_t bytes = CPU_ALLOC_SIZE(processors);
+    const int status = set ? sched_getaffinity(0, bytes, set) : -1;
+    const int count = status == 0 ? CPU_COUNT_S(bytes, set) : 0;
+    if (set) CPU_FREE(set);
+    if (count > 0) return static_cast<unsigned>(count);
+  }
+  return 1;
+}
+
+void run_parallel(unsigned threads, uint64_t count, const std::function<void(uint64_t)> &task) {
+  std::atomic<uint64_t> next{0};
+  std::exception_ptr failure;
+  std::mutex failure_mutex;
+  const auto work = [&] {
+    for (uint64_t index = next++; index < count; index = next++) {
+      try {
+        task(index);
+      } catch (...) {
+        const std::lock_guard lock(failure_mutex);
+        if (!failure) failure = std::current_exception();
+        next = count;
+      }
+    }
+  };
+  const uint64_t wanted = std::min<uint64_t>(std::max(1U, threads), count);
+  std::vector<std::jthread> others;
+  try {
+    while (others.size() + 1 < wanted)
+      others.emplace_back(work);
+  } catch (const std::system_error &) {
+    // No more threads to be had: those that there are, this one included, do all the tasks.
+  }
+  work();
+  others.clear();
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace torment::core

@@ -157,6 +157,11 @@ TEST(Json, DeepNestingIsRefused) {
   EXPECT_EQ(catch_error([] { parse_json(std::string(64, '[') + std::string(64, ']')); }), "no error");
 }
 
+TEST(Json, BracketsInStringsAreNoNesting) {
+  const std::string text = "\\\" " + std::string(1000, '[') + std::string(1000, '{');
+  EXPECT_EQ(parse_json(nlohmann::json{{text, text}}.dump()).size(), 1U);
+}
+
 TEST(Json, EveryTruncationOfARecordIsRefused) {
   Record record;
   record.results = {make_result()};

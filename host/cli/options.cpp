@@ -30,4 +30,8 @@ bool parse_options(const std::string &command, const std::vector<std::string> &a
   return true;
 }
 
+po::typed_value<std::string> *path_value(std::filesystem::path &path) {
+  return po::value<std::string>()->notifier([&path](const std::string &text) { path = text; });
+}
+
 }  // namespace torment::cli

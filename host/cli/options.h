@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/program_options.hpp>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -16,5 +17,9 @@ bool parse_options(const std::string &command, const std::vector<std::string> &a
                    const boost::program_options::options_description &visible,
                    const boost::program_options::options_description &positional_options = {},
                    const std::string &positional = {}, int positional_limit = -1);
+
+/// The value of an option that takes a path, spaces and all; `path` outlives the parsing. Boost's own reading
+/// of a path stops at the first space.
+boost::program_options::typed_value<std::string> *path_value(std::filesystem::path &path);
 
 }  // namespace torment::cli

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "cli/options.h"
-#include "core/parallel.h"
 #include "core/error.h"
+#include "core/parallel.h"
 
 namespace torment::cli {
 namespace {
@@ -92,10 +92,10 @@ std::optional<RunOptions> parse_run_options(const std::vector<std::string> &argu
       "threads for models of the CPU; default: all that may be used");
   add("seed", po::value(&numbers.seed)->value_name("N"),
       "of the inputs; default 1987, which scores are taken with");
-  add("output", po::value(&options.output)->value_name("DIR"), "folder for record and CSV; default results");
-  add("csv", po::value(&options.csv)->value_name("FILE"), "write the CSV here too");
-  add("json", po::value(&options.json)->value_name("FILE"), "write the record here too");
-  add("resume", po::value(&options.resume)->value_name("RECORD"),
+  add("output", path_value(options.output)->value_name("DIR"), "folder for record and CSV; default results");
+  add("csv", path_value(options.csv)->value_name("FILE"), "write the CSV here too");
+  add("json", path_value(options.json)->value_name("FILE"), "write the record here too");
+  add("resume", path_value(options.resume)->value_name("RECORD"),
       "complete an interrupted run, with its settings");
   add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");
   add("in-process", po::bool_switch(&options.in_process),

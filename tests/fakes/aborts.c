@@ -1,0 +1,4 @@
+/* Aborts.
+ * SPDX-License-Identifier: Apache-2.0 */
+#define MISDEED abort()
+#include "good.h"

@@ -1,0 +1,4 @@
+/* Never returns.
+ * SPDX-License-Identifier: Apache-2.0 */
+#define MISDEED for (volatile int forever = 1; forever;) continue
+#include "good.h"

@@ -1,0 +1,4 @@
+/* Writes one element past its output.
+ * SPDX-License-Identifier: Apache-2.0 */
+#define SPOIL p->a[p->elements] = 1.0, (void)repetition
+#include "good.h"

@@ -30,7 +30,7 @@ class Gemm final : public Benchmark {
       case core::SizeClass::small:
         return {{{"n", 512}}};
       case core::SizeClass::ref:
-        return {{{"n", 1408}}};
+        return {{{"n", 1664}}};
       case core::SizeClass::large:
         return {{{"n", 8192}}};
     }

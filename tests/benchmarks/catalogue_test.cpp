@@ -5,7 +5,6 @@
 #include "benchmarks/catalogue.h"
 
 #include <gtest/gtest.h>
-#include <torment/plugin.h>
 
 #include <algorithm>
 #include <cstring>
@@ -14,8 +13,7 @@
 
 #include "benchmarks/parallel.h"
 #include "problem_memory.h"
-
-extern "C" const torment_plugin torment_plugin_v1;
+#include "sequential_answer.h"
 
 namespace torment::benchmarks {
 namespace {
@@ -46,17 +44,7 @@ struct Prepared {
 
   /// The answer to a problem of that size on these arrays, which hold as much at least.
   void answer(const core::Size &asked) const {
-    const torment_host host{sizeof host, 0, 1, 0};
-    const Problem problem = benchmark.bind(asked, made_from, arrays);
-    const auto units = std::span(torment_plugin_v1.benchmarks, torment_plugin_v1.benchmark_count);
-    const auto unit = std::ranges::find_if(units, [&](const auto *u) { return benchmark.name() == u->name; });
-    ASSERT_NE(unit, units.end());
-    torment_error error{nullptr, 0};
-    void *state = nullptr;
-    ASSERT_EQ((*unit)->create(&host, problem.data(), &state, &error), TORMENT_OK);
-    for (const auto phase : {(*unit)->upload, (*unit)->compute, (*unit)->download})
-      ASSERT_EQ(phase(state, &error), TORMENT_OK);
-    (*unit)->destroy(state);
+    benchmarks::answer(benchmark, asked, made_from, arrays);
   }
 
   Verdict check(const Selection &selection = {}) const {

@@ -1,0 +1,95 @@
+// What is particular to the stencils: published figures, grids of every shape, and answers that are nearly
+// right.
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "benchmarks/catalogue.h"
+#include "core/error.h"
+#include "problem_memory.h"
+#include "sequential_answer.h"
+
+namespace torment::benchmarks {
+namespace {
+
+/// A problem of any size, answered by the sequential loops.
+struct Answered {
+  const Benchmark &benchmark;
+  core::Size size;
+  ProblemMemory memory;
+  Arrays arrays;
+
+  Answered(std::string_view name, const core::Size &made, uint64_t seed = 1987)
+      : benchmark(*find(name)), size(made), memory(benchmark, size), arrays(memory.arrays()), seed_(seed) {
+    benchmark.generate(size, seed, arrays);
+    benchmark.solve(size, seed, arrays);
+    memory.poison_outputs();
+    answer(benchmark, size, seed, arrays);
+  }
+
+  Verdict check() const { return benchmark.check(size, seed_, arrays, {}); }
+
+ private:
+  uint64_t seed_;
+};
+
+core::Size jacobi_size(uint64_t rows, uint64_t columns, uint64_t iterations) {
+  return {{{"rows", rows}, {"columns", columns}, {"iterations", iterations}}};
+}
+
+// The article prints the errors of iterations 1, 101, ..., 901, counted from 1. check() holds a plugin to
+// 8*k*u of these expectations, and to the printed figures themselves.
+TEST(Jacobi2D, ExpectsThePublishedErrorsWhateverTheSeed) {
+  constexpr std::array published{0.250000, 0.002397, 0.001204, 0.000804, 0.000603,
+                                 0.000483, 0.000403, 0.000345, 0.000302, 0.000269};
+  const Benchmark &benchmark = *find("Jacobi2D");
+  const core::Size size = benchmark.size(core::SizeClass::large);
+  ASSERT_EQ(size, jacobi_size(4096, 4096, 1000)) << "the article's";
+  const ProblemMemory memory(benchmark, size);
+  const double *error = memory.arrays().at<double>(4);
+  ASSERT_EQ(memory.specs()[4].count, 1000u);
+  benchmark.solve(size, 1987, memory.arrays());
+  for (std::size_t p = 0; p < published.size(); ++p)
+    EXPECT_EQ(std::round(error[100 * p] * 1e6), std::round(published[p] * 1e6))
+        << "iteration " << 100 * p + 1;
+}
+
+// Grids where the edge is felt everywhere, up to the middle, or near the ends only; with and without a row
+// in the middle.
+TEST(Jacobi2D, KnowsGridsOfEveryShape) {
+  for (const uint64_t rows : {3u, 4u, 5u, 8u, 9u, 40u, 41u})
+    for (const uint64_t columns : {3u, 4u, 17u, 600u})
+      for (const uint64_t iterations : {1u, 2u, 3u, 4u, 19u, 20u, 70u}) {
+        const Verdict verdict = Answered("Jacobi2D", jacobi_size(rows, columns, iterations)).check();
+        EXPECT_TRUE(verdict.right) << rows << " x " << columns << ", " << iterations << ": "
+                                   << verdict.message;
+      }
+}
+
+TEST(Jacobi2D, RejectsOneIterationTooFewAndOneWrongError) {
+  const Answered answered("Jacobi2D", jacobi_size(64, 64, 30));
+  const Answered shorter("Jacobi2D", jacobi_size(64, 64, 29));
+  double *final_grid = answered.arrays.at<double>(1);
+  std::copy_n(shorter.arrays.at<double>(1), 64 * 64, final_grid);
+  EXPECT_FALSE(answered.check().right);
+
+  const Answered other("Jacobi2D", jacobi_size(64, 64, 30));
+  EXPECT_TRUE(other.check().right);
+  other.arrays.at<double>(2)[29] *= 1 + 1e-9;
+  const Verdict verdict = other.check();
+  EXPECT_TRUE(verdict.message.starts_with("errors[29] is ")) << verdict.message;
+}
+
+TEST(Jacobi2D, RefusesSizesThatCantBe) {
+  const Benchmark &benchmark = *find("Jacobi2D");
+  EXPECT_NO_THROW(benchmark.arrays(jacobi_size(3, 3, 1)));
+  EXPECT_THROW(benchmark.arrays(jacobi_size(2, 3, 1)), core::Error);
+  EXPECT_THROW(benchmark.arrays(jacobi_size(3, 2, 1)), core::Error);
+  EXPECT_THROW(benchmark.arrays(jacobi_size(3, 3, 0)), core::Error);
+  EXPECT_THROW(benchmark.arrays(jacobi_size(3, (1 << 17) + 1, 1)), core::Error);
+}
+
+}  // namespace
+}  // namespace torment::benchmarks

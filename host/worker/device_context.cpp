@@ -38,6 +38,7 @@ void DeviceContext::make_current(int32_t ordinal) {
   driver_ = std::move(driver);
 
   std::vector<double> idle_s;
+  idle_s.reserve(21);
   for (int i = 0; i < 21; i++)
     idle_s.push_back(synchronize().value_or(0));
   std::nth_element(idle_s.begin(), idle_s.begin() + 10, idle_s.end());

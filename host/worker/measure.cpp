@@ -17,6 +17,7 @@ namespace {
 /// The middle one of the samples' rests, which a single hiccup of the machine can't move far.
 double median_rest_s(const std::vector<core::Sample> &samples) {
   std::vector<double> rests_s;
+  rests_s.reserve(samples.size());
   for (const core::Sample &sample : samples)
     rests_s.push_back(sample.rest_s.value_or(0));
   if (rests_s.empty()) return 0;

@@ -4,18 +4,16 @@
 #include <torment/benchmarks/StreamTriad.h>
 
 #include <cmath>
-#include <limits>
 
 #include "benchmarks/benchmark.h"
 #include "benchmarks/catalogue_rows.h"
 #include "benchmarks/compare.h"
 #include "benchmarks/fill.h"
+#include "benchmarks/rounding.h"
 #include "core/error.h"
 
 namespace torment::benchmarks {
 namespace {
-
-constexpr double unit_roundoff = std::numeric_limits<double>::epsilon() / 2;
 
 enum Array : std::size_t { array_b, array_c, array_scalars, array_a };
 

@@ -1,0 +1,90 @@
+// Atax as the host owns it: sizes, inputs, and the bound that each element is held to. Not for its loops,
+// which are the plugins'.
+// SPDX-License-Identifier: Apache-2.0
+#include <torment/benchmarks/Atax.h>
+
+#include "benchmarks/benchmark.h"
+#include "benchmarks/catalogue_rows.h"
+#include "benchmarks/fill.h"
+#include "benchmarks/matrix_vector.h"
+
+namespace torment::benchmarks {
+namespace {
+
+enum Array : std::size_t { array_a, array_x, array_y, array_want, array_bound };
+
+class Atax final : public Benchmark {
+ public:
+  std::string_view name() const override { return "Atax"; }
+  uint32_t revision() const override { return 1; }
+  std::string_view summary() const override {
+    return "y = A^T (A x): two passes over a matrix, one along its rows and one across";
+  }
+  core::Size size(core::SizeClass size_class) const override { return matrix_vector_size(size_class); }
+
+  std::vector<ArraySpec> arrays(const core::Size &size) const override {
+    require_matrix_vector(name(), size);
+    const uint64_t n = size.at("n");
+    const uint64_t count = n * size.at("vectors");
+    return {{"a", Role::input, Element::f64, n * n},
+            {"x", Role::input, Element::f64, count},
+            {"y", Role::output, Element::f64, count},
+            {"expected y", Role::expected, Element::f64, count},
+            {"magnitude of y", Role::expected, Element::f64, count}};
+  }
+
+  void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
+    const uint64_t n = size.at("n");
+    const uint64_t count = n * size.at("vectors");
+    fill_reals(arrays.at<double>(array_a), n * n, HashStream(seed, array_a));
+    fill_reals(arrays.at<double>(array_x), count, HashStream(seed, array_x));
+  }
+
+  void solve(const core::Size &size, uint64_t, const Arrays &arrays) const override {
+    const uint64_t n = size.at("n");
+    const uint64_t vectors = size.at("vectors");
+    const double *a = arrays.at<double>(array_a);
+    const VectorSet x(n, vectors, arrays.at<double>(array_x));
+    VectorSet t(n, vectors);
+    VectorSet y(n, vectors);
+    add_product(t, 1, a, x);
+    add_transposed_product(y, a, t);
+    store(y, arrays, array_want);
+  }
+
+  Problem bind(const core::Size &size, uint64_t, const Arrays &arrays) const override {
+    return to_problem(torment_atax{.n = size.at("n"),
+                                   .vectors = size.at("vectors"),
+                                   .a = arrays.at<double>(array_a),
+                                   .x = arrays.at<double>(array_x),
+                                   .y = arrays.at<double>(array_y)});
+  }
+
+  // An element is a sum of n products with sums of n products: 2n roundings at most on the way of any
+  // input, and |A|^T |A| |x| is what bounds the sum. So the tolerance is 2*g(2n) times that.
+  Verdict check(const core::Size &size, uint64_t, const Arrays &arrays,
+                const Selection &selection) const override {
+    const uint64_t n = size.at("n");
+    const uint64_t count = n * size.at("vectors");
+    return check_vectors("y", arrays.at<double>(array_y), count, selection, arrays, array_want, 2 * n);
+  }
+
+  core::Cost cost(const core::Size &size) const override {
+    const auto n = static_cast<double>(size.at("n"));
+    const auto vectors = static_cast<double>(size.at("vectors"));
+    return {.bytes = 2 * sizeof(double) * n * n * vectors,
+            .operations = 4 * n * n * vectors,
+            .operation = "double-precision operation",
+            .upload_bytes = sizeof(double) * (n * n + n * vectors),
+            .download_bytes = sizeof(double) * n * vectors};
+  }
+};
+
+}  // namespace
+
+const Benchmark &atax() {
+  static const Atax benchmark;
+  return benchmark;
+}
+
+}  // namespace torment::benchmarks

@@ -1,0 +1,215 @@
+/* ThreeMm in four models; the reference loops are three of
+ *   out[i][j] = sum over k of left[i][k] * right[k][j];
+ * for ab = a * b, cd = c * d and g = ab * cd. Not for inputs, checks or clocks, which are the host's.
+ *
+ * SPDX-License-Identifier: Apache-2.0 */
+#include <stdlib.h>
+#include <torment/benchmarks/ThreeMm.h>
+#include <torment/unit.h>
+
+#if defined(__CUDACC__)
+#include "../dense_tiles.h"
+#endif
+
+typedef struct three_mm {
+  const torment_host *host;
+  const torment_three_mm *problem;
+#if defined(__CUDACC__)
+  dense_matrix a, b, c, d, g, ab, cd;
+#else
+  double *ab, *cd;
+#endif
+} three_mm;
+
+#if defined(__CUDACC__)
+
+static int32_t allocate(three_mm *m, torment_error *error) {
+  const uint64_t n = m->problem->n;
+  dense_matrix *const matrices[] = {&m->a, &m->b, &m->c, &m->d, &m->g, &m->ab, &m->cd};
+  for (dense_matrix *matrix : matrices) {
+    const int32_t status = dense_allocate(matrix, n, n, error);
+    if (status != TORMENT_OK) return status;
+  }
+  return TORMENT_OK;
+}
+
+static void release(three_mm *m) {
+  const dense_matrix *const matrices[] = {&m->a, &m->b, &m->c, &m->d, &m->g, &m->ab, &m->cd};
+  for (const dense_matrix *matrix : matrices)
+    cudaFree(matrix->start);
+}
+
+static int32_t upload(void *state, torment_error *error) {
+  const three_mm *m = (const three_mm *)state;
+  const uint64_t n = m->problem->n;
+  int32_t status = dense_upload(&m->a, m->problem->a, n, n, error);
+  if (status == TORMENT_OK) status = dense_upload(&m->b, m->problem->b, n, n, error);
+  if (status == TORMENT_OK) status = dense_upload(&m->c, m->problem->c, n, n, error);
+  if (status == TORMENT_OK) status = dense_upload(&m->d, m->problem->d, n, n, error);
+  if (status != TORMENT_OK) return status;
+  TORMENT_CUDA_FINISH();
+  return TORMENT_OK;
+}
+
+static int32_t multiply_matrices(const three_mm *m, const dense_matrix *left, const dense_matrix *right,
+                                 const dense_matrix *out, torment_error *error) {
+  dense_product product = {};
+  product.rows = product.columns = product.inner = m->problem->n;
+  product.terms = 1;
+  product.a[0] = *left;
+  product.b[0] = *right;
+  product.out = *out;
+  product.alpha = 1;
+  return dense_multiply<dense_along_inner, dense_across_inner>(&product, error);
+}
+
+static int32_t TORMENT_LOCAL(compute, ThreeMm)(void *state, torment_error *error) {
+  const three_mm *m = (const three_mm *)state;
+  int32_t status = multiply_matrices(m, &m->a, &m->b, &m->ab, error);
+  if (status == TORMENT_OK) status = multiply_matrices(m, &m->c, &m->d, &m->cd, error);
+  if (status == TORMENT_OK) status = multiply_matrices(m, &m->ab, &m->cd, &m->g, error);
+  if (status != TORMENT_OK) return status;
+  TORMENT_CUDA_FINISH();
+  return TORMENT_OK;
+}
+
+static int32_t download(void *state, torment_error *error) {
+  const three_mm *m = (const three_mm *)state;
+  return dense_download(m->problem->g, &m->g, m->problem->n, m->problem->n, error);
+}
+
+#else
+
+static int32_t allocate(three_mm *m, torment_error *error) {
+  const uint64_t n = m->problem->n;
+  m->ab = (double *)malloc(2 * n * n * sizeof(double));
+  if (!m->ab) return torment_fail(error, "no memory for the first two products");
+  m->cd = m->ab + n * n;
+#if defined(_OPENACC)
+  const double *a = m->problem->a, *b = m->problem->b, *c = m->problem->c, *d = m->problem->d;
+  double *g = m->problem->g, *ab = m->ab, *cd = m->cd;
+#pragma acc enter data create(a [0:n * n], b [0:n * n], c [0:n * n], d [0:n * n])
+#pragma acc enter data create(g [0:n * n], ab [0:n * n], cd [0:n * n])
+  (void)a, (void)b, (void)c, (void)d; /* GCC counts a mention in a clause as no use */
+  (void)g, (void)ab, (void)cd;
+#endif
+  return TORMENT_OK;
+}
+
+static void release(three_mm *m) {
+  if (!m->ab) return; /* nothing was made after it */
+#if defined(_OPENACC)
+  const uint64_t n = m->problem->n;
+  const double *a = m->problem->a, *b = m->problem->b, *c = m->problem->c, *d = m->problem->d;
+  double *g = m->problem->g, *ab = m->ab, *cd = m->cd;
+#pragma acc exit data delete (a [0:n * n], b [0:n * n], c [0:n * n], d [0:n * n])
+#pragma acc exit data delete (g [0:n * n], ab [0:n * n], cd [0:n * n])
+  (void)a, (void)b, (void)c, (void)d;
+  (void)g, (void)ab, (void)cd;
+#endif
+  free(m->ab);
+}
+
+static int32_t upload(void *state, torment_error *error) {
+#if defined(_OPENACC)
+  const three_mm *m = (const three_mm *)state;
+  const uint64_t n = m->problem->n;
+  const double *a = m->problem->a, *b = m->problem->b, *c = m->problem->c, *d = m->problem->d;
+#pragma acc update device(a [0:n * n], b [0:n * n], c [0:n * n], d [0:n * n])
+  (void)a, (void)b, (void)c, (void)d;
+#endif
+  (void)state, (void)error;
+  return TORMENT_OK;
+}
+
+#if defined(_OPENACC)
+
+/* One element a lane: neighbours read neighbours of `right`, and the same element of `left`. */
+static void TORMENT_LOCAL(multiply, ThreeMm)(const torment_host *host, uint64_t n, const double *left,
+                                             const double *right, double *out) {
+#if defined(TORMENT_VARIANT_shaped)
+  const int gangs = torment_gangs(host, 64);
+#pragma acc parallel loop gang worker vector collapse(2) num_gangs(gangs) num_workers(8) vector_length(32) \
+    present(left [0:n * n], right [0:n * n], out [0:n * n])
+#else
+#pragma acc parallel loop collapse(2) present(left [0:n * n], right [0:n * n], out [0:n * n])
+#endif
+  for (uint64_t i = 0; i < n; i++)
+    for (uint64_t j = 0; j < n; j++) {
+      double sum = 0;
+#pragma acc loop seq
+      for (uint64_t k = 0; k < n; k++)
+        sum += left[i * n + k] * right[k * n + j];
+      out[i * n + j] = sum;
+    }
+  (void)host;
+}
+
+#else
+
+/* Row by row of `right`, so that the inner loop runs along memory and vectorises. */
+static void TORMENT_LOCAL(multiply, ThreeMm)(const torment_host *host, uint64_t n, const double *left,
+                                             const double *right, double *out) {
+#if defined(_OPENMP)
+  const int threads = (int)host->thread_count;
+#pragma omp parallel for num_threads(threads) schedule(static)
+#endif
+  for (uint64_t i = 0; i < n; i++) {
+    double *restrict row = out + i * n;
+    for (uint64_t j = 0; j < n; j++)
+      row[j] = 0;
+    for (uint64_t k = 0; k < n; k++) {
+      const double element = left[i * n + k];
+      for (uint64_t j = 0; j < n; j++)
+        row[j] += element * right[k * n + j];
+    }
+  }
+  (void)host;
+}
+
+#endif
+
+static int32_t TORMENT_LOCAL(compute, ThreeMm)(void *state, torment_error *error) {
+  const three_mm *m = (const three_mm *)state;
+  const torment_three_mm *p = m->problem;
+  TORMENT_LOCAL(multiply, ThreeMm)(m->host, p->n, p->a, p->b, m->ab);
+  TORMENT_LOCAL(multiply, ThreeMm)(m->host, p->n, p->c, p->d, m->cd);
+  TORMENT_LOCAL(multiply, ThreeMm)(m->host, p->n, m->ab, m->cd, p->g);
+  (void)error;
+  return TORMENT_OK;
+}
+
+static int32_t download(void *state, torment_error *error) {
+#if defined(_OPENACC)
+  const three_mm *m = (const three_mm *)state;
+  const uint64_t n = m->problem->n;
+  double *g = m->problem->g;
+#pragma acc update self(g [0:n * n])
+  (void)g;
+#endif
+  (void)state, (void)error;
+  return TORMENT_OK;
+}
+
+#endif
+
+static void destroy(void *state) {
+  release((three_mm *)state);
+  free(state);
+}
+
+static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
+  int32_t status;
+  three_mm *m = (three_mm *)calloc(1, sizeof *m);
+  if (!m) return torment_fail(error, "no memory for the unit's state");
+  m->host = host;
+  m->problem = (const torment_three_mm *)problem;
+  status = allocate(m, error);
+  if (status == TORMENT_OK)
+    *state = m;
+  else
+    destroy(m);
+  return status;
+}
+
+TORMENT_UNIT(ThreeMm, 1, torment_three_mm);

@@ -78,4 +78,15 @@ static __device__ __forceinline__ double torment_after(torment_pair pair) {
   return threadIdx.x % 32 == 31 ? pair.end : after;
 }
 
+/* Those of the two cells that are to be written, in one store where both are. */
+static __device__ __forceinline__ void torment_store_pair(double *pair, double x, double y, bool has_x,
+                                                          bool has_y) {
+  if (has_x && has_y)
+    __stcs((double2 *)pair, make_double2(x, y));
+  else if (has_x)
+    pair[0] = x;
+  else if (has_y)
+    pair[1] = y;
+}
+
 #endif

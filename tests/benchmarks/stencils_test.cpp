@@ -91,5 +91,33 @@ TEST(Jacobi2D, RefusesSizesThatCantBe) {
   EXPECT_THROW(benchmark.arrays(jacobi_size(3, (1 << 17) + 1, 1)), core::Error);
 }
 
+core::Size convolution_size(uint64_t rows, uint64_t columns) {
+  return {{{"rows", rows}, {"columns", columns}, {"passes", 1}}};
+}
+
+TEST(Convolution2D, KnowsGridsOfEveryShape) {
+  for (const uint64_t rows : {3u, 4u, 11u, 64u})
+    for (const uint64_t columns : {3u, 4u, 513u, 514u, 515u}) {
+      const Verdict verdict = Answered("Convolution2D", convolution_size(rows, columns)).check();
+      EXPECT_TRUE(verdict.right) << rows << " x " << columns << ": " << verdict.message;
+    }
+}
+
+TEST(Convolution2D, RejectsTransposedWeightsAndATouchedBorder) {
+  const core::Size size = convolution_size(20, 30);
+  const Answered answered("Convolution2D", size);
+  double *weights = answered.arrays.at<double>(1);
+  std::swap(weights[1], weights[3]);
+  std::swap(weights[2], weights[6]);
+  std::swap(weights[5], weights[7]);
+  answer(answered.benchmark, size, 1987, answered.arrays);
+  EXPECT_FALSE(answered.check().right);
+
+  const Answered touched("Convolution2D", size);
+  EXPECT_TRUE(touched.check().right);
+  touched.arrays.at<double>(2)[30 * 7 + 29] = 1e-300;
+  EXPECT_TRUE(touched.check().message.starts_with("out[239] is ")) << touched.check().message;
+}
+
 }  // namespace
 }  // namespace torment::benchmarks

@@ -10,10 +10,7 @@
 
 #define MATRIX_VECTOR(name) TORMENT_LOCAL(name, MATRIX_VECTOR_BENCHMARK)
 
-enum {
-  matrix_vector_strip = 256, /* columns whose sums stay in a core's nearest cache */
-  matrix_vector_parts = 32   /* into which `shaped` cuts the rows, since columns alone are too few */
-};
+enum { matrix_vector_parts = 32 }; /* into which `shaped` cuts the rows, since columns alone are too few */
 
 /* Along the rows: lanes take columns side by side. */
 static void MATRIX_VECTOR(add_product)(const torment_host *host, uint64_t n, const double *a, const double *x,
@@ -77,15 +74,18 @@ static void MATRIX_VECTOR(add_transposed_product)(const torment_host *host, uint
 
 #else
 
-/* Row by row, in strips of columns. */
+/* Row by row, each thread in a strip of columns of its own. */
 static void MATRIX_VECTOR(add_transposed_product)(const torment_host *host, uint64_t n, const double *a,
                                                   const double *x, double *y) {
 #if defined(_OPENMP)
   const int threads = (int)host->thread_count;
+  const uint64_t strip = (n + host->thread_count - 1) / host->thread_count;
 #pragma omp parallel for num_threads(threads) schedule(static)
+#else
+  const uint64_t strip = n;
 #endif
-  for (uint64_t begin = 0; begin < n; begin += matrix_vector_strip) {
-    const uint64_t end = begin + matrix_vector_strip < n ? begin + matrix_vector_strip : n;
+  for (uint64_t begin = 0; begin < n; begin += strip) {
+    const uint64_t end = begin + strip < n ? begin + strip : n;
     for (uint64_t i = 0; i < n; i++)
       for (uint64_t j = begin; j < end; j++)
         y[j] += a[i * n + j] * x[i];

@@ -119,5 +119,33 @@ TEST(Convolution2D, RejectsTransposedWeightsAndATouchedBorder) {
   EXPECT_TRUE(touched.check().message.starts_with("out[239] is ")) << touched.check().message;
 }
 
+core::Size box_size(uint64_t planes, uint64_t rows, uint64_t columns, uint64_t sweeps) {
+  return {{{"planes", planes}, {"rows", rows}, {"columns", columns}, {"sweeps", sweeps}}};
+}
+
+TEST(Stencil27, KnowsBoxesOfEveryShape) {
+  for (const uint64_t planes : {3u, 4u, 35u})
+    for (const uint64_t rows : {3u, 18u})
+      for (const uint64_t columns : {3u, 66u, 515u})
+        for (const uint64_t sweeps : {1u, 2u, 7u}) {
+          const Verdict verdict = Answered("Stencil27", box_size(planes, rows, columns, sweeps)).check();
+          EXPECT_TRUE(verdict.right) << planes << " x " << rows << " x " << columns << ", " << sweeps << ": "
+                                     << verdict.message;
+        }
+}
+
+TEST(Stencil27, RejectsOneSweepTooFewAndExchangedAxes) {
+  const Answered answered("Stencil27", box_size(24, 24, 24, 10));
+  double *out = answered.arrays.at<double>(1);
+  for (uint64_t p = 0; p < 24; ++p)
+    for (uint64_t r = 0; r < p; ++r)
+      std::swap_ranges(out + (p * 24 + r) * 24, out + (p * 24 + r + 1) * 24, out + (r * 24 + p) * 24);
+  EXPECT_FALSE(answered.check().right);
+
+  const Answered shorter("Stencil27", box_size(24, 24, 24, 9));
+  std::copy_n(shorter.arrays.at<double>(1), 24 * 24 * 24, out);
+  EXPECT_FALSE(answered.check().right);
+}
+
 }  // namespace
 }  // namespace torment::benchmarks

@@ -5,6 +5,7 @@
 
 #include "build/files.h"
 #include "core/error.h"
+#include "core/json.h"
 
 namespace torment::build {
 
@@ -33,18 +34,27 @@ fs::path build_record_path(const fs::path &plugin) {
   return plugin.parent_path() / (plugin.stem().string() + ".build.json");
 }
 
+BuildRecord parse_build_record(std::string text) {
+  BuildRecord record;
+  try {
+    const json value = core::parse_json(text);
+    record.text = std::move(text);
+    take(value, record);
+  } catch (const json::exception &broken) {
+    record.warning = broken.what();
+  } catch (const core::Error &broken) {
+    record.warning = broken.what();
+  }
+  return record;
+}
+
 std::optional<BuildRecord> read_build_record(const fs::path &plugin) {
   const fs::path path = build_record_path(plugin);
   std::error_code error;
   if (!fs::exists(path, error)) return std::nullopt;
   BuildRecord record;
   try {
-    std::string text = read_file(path);
-    const json value = json::parse(text);
-    record.text = std::move(text);
-    take(value, record);
-  } catch (const json::exception &broken) {
-    record.warning = broken.what();
+    record = parse_build_record(read_file(path));
   } catch (const core::Error &unreadable) {
     record.warning = unreadable.what();
   }

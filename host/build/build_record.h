@@ -25,6 +25,9 @@ struct BuildRecord {
 /// Where the record of a plugin lies: NAME.build.json beside NAME.so.
 std::filesystem::path build_record_path(const std::filesystem::path &plugin);
 
+/// A record's text. A broken one gives a warning; never throws for what it holds.
+BuildRecord parse_build_record(std::string text);
+
 /// The plugin's record, or nothing when there is none. A broken one gives a warning; never throws
 /// for what the file holds.
 std::optional<BuildRecord> read_build_record(const std::filesystem::path &plugin);

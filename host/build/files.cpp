@@ -15,10 +15,13 @@ namespace torment::build {
 namespace fs = std::filesystem;
 
 std::string read_file(const fs::path &path) {
+  // Looked at first: opening a pipe would wait for somebody to write to it.
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (fs::exists(status) && !fs::is_regular_file(status))
+    throw core::Error("cannot read " + path.string() + ": it is no regular file");
   std::ifstream file(path, std::ios::binary);
-  if (!file || fs::is_directory(path)) {
-    throw core::Error("cannot read " + path.string() + ": " + std::strerror(errno ? errno : EISDIR));
-  }
+  if (!file) throw core::Error("cannot read " + path.string() + ": " + std::strerror(errno));
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 

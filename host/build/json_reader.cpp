@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "build/files.h"
 #include "core/error.h"
+#include "core/json.h"
 
 namespace torment::build {
 
@@ -45,7 +45,7 @@ std::vector<std::string> to_strings(const json &list, const std::filesystem::pat
 }
 
 /// The library keeps the last of two equal keys and says nothing, so they are looked for while parsing.
-json parse_without_double_keys(const std::string &text, const std::filesystem::path &path) {
+json parse_without_double_keys(std::string_view text, const std::filesystem::path &path) {
   std::vector<std::set<std::string>> keys;
   const auto watch = [&](int, json::parse_event_t event, json &parsed) {
     if (event == json::parse_event_t::object_start) keys.emplace_back();
@@ -60,15 +60,19 @@ json parse_without_double_keys(const std::string &text, const std::filesystem::p
 
 }  // namespace
 
-json parse_json_file(const std::filesystem::path &path) {
-  const std::string text = read_file(path);
+json parse_json_text(std::string_view text, const std::filesystem::path &path) {
   try {
+    core::check_json_depth(text);
     return parse_without_double_keys(text, path);
   } catch (const json::parse_error &error) {
     std::string_view why = error.what();
     if (const auto colon = why.rfind(": "); colon != std::string_view::npos) why = why.substr(colon + 2);
     throw core::UsageError(path.string() + ": " + line_and_column(text, error.byte) +
                            ": is not JSON: " + std::string(why));
+  } catch (const core::UsageError &) {
+    throw;
+  } catch (const core::Error &error) {
+    throw core::UsageError(path.string() + ": " + error.what());
   }
 }
 

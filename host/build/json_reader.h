@@ -14,8 +14,8 @@
 
 namespace torment::build {
 
-/// The file's JSON value. Throws core::UsageError with file, line and column.
-nlohmann::json parse_json_file(const std::filesystem::path &path);
+/// The text as JSON; `path` is for messages alone. Throws core::UsageError with file, line and column.
+nlohmann::json parse_json_text(std::string_view text, const std::filesystem::path &path);
 
 class JsonObject {
  public:

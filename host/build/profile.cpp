@@ -93,12 +93,12 @@ std::string read_plugin_name(JsonObject &object) {
 
 }  // namespace
 
-Profile read_profile(const fs::path &file) {
-  const nlohmann::json json = parse_json_file(file);
+Profile parse_profile(std::string_view text, const fs::path &file) {
+  const nlohmann::json json = parse_json_text(text, file);
   JsonObject object(json, file);
   Profile profile;
   profile.file = file;
-  profile.hash = compute_sha256(read_file(file));
+  profile.hash = compute_sha256(text);
   if (object.integer("schema_version") != schema_version) object.fail("schema_version", "must be 1");
   object.string_or("$schema", "");
   object.string_or("license", "");
@@ -128,6 +128,10 @@ Profile read_profile(const fs::path &file) {
   profile.notes = object.string_or("notes", "");
   object.finish();
   return profile;
+}
+
+Profile read_profile(const fs::path &file) {
+  return parse_profile(read_file(file), file);
 }
 
 std::vector<Profile> read_profiles(const std::vector<fs::path> &folders) {

@@ -67,7 +67,10 @@ struct Profile {
   std::string notes;
 };
 
-/// Reads one profile. Throws core::UsageError naming the file and the key.
+/// One profile's text; `file` gives its name. Throws core::UsageError naming the file and the key.
+Profile parse_profile(std::string_view text, const std::filesystem::path &file);
+
+/// The same from the file; throws core::Error when it can't be read.
 Profile read_profile(const std::filesystem::path &file);
 
 /// Reads all profiles (*.json, but not *.schema.json) of the folders, sorted by name; one in a later

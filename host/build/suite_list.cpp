@@ -28,9 +28,9 @@ std::vector<std::string> split(const std::string &text, char separator) {
 
 }  // namespace
 
-std::vector<ListedBenchmark> read_suite_list(const std::filesystem::path &file) {
+std::vector<ListedBenchmark> parse_suite_list(const std::string &text, const std::filesystem::path &file) {
   std::vector<ListedBenchmark> benchmarks;
-  std::istringstream lines(read_file(file));
+  std::istringstream lines(text);
   std::string line;
   for (std::size_t number = 1; std::getline(lines, line); number++) {
     const auto fail = [&](const std::string &what) {
@@ -52,6 +52,10 @@ std::vector<ListedBenchmark> read_suite_list(const std::filesystem::path &file) 
     benchmarks.push_back(std::move(row));
   }
   return benchmarks;
+}
+
+std::vector<ListedBenchmark> read_suite_list(const std::filesystem::path &file) {
+  return parse_suite_list(read_file(file), file);
 }
 
 std::vector<std::string> variants_for(const ListedBenchmark &benchmark, core::Model model) {

@@ -18,7 +18,10 @@ struct ListedBenchmark {
   std::vector<std::string> openacc_variants;  ///< at least one
 };
 
-/// Reads the list. Throws core::UsageError with file and line.
+/// The list's text; `file` is for messages alone. Throws core::UsageError with file and line.
+std::vector<ListedBenchmark> parse_suite_list(const std::string &text, const std::filesystem::path &file);
+
+/// The same from the file; throws core::Error when it can't be read.
 std::vector<ListedBenchmark> read_suite_list(const std::filesystem::path &file);
 
 /// The variants that a plugin of that model holds.

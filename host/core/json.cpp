@@ -14,9 +14,11 @@ std::string explain(std::string_view message) {
   return shorten(to_line(message), 300);
 }
 
-/// Throws when the text opens more levels than the limit. Before parsing, since the parser's own hook costs
-/// more than parsing does; text that is no JSON may fool it only behind the place where the parser stops.
-void check_depth(std::string_view text) {
+}  // namespace
+
+// Before parsing, since the parser's own hook costs more than parsing does; text that is no JSON may fool it
+// only behind the place where the parser stops.
+void check_json_depth(std::string_view text) {
   int depth = 0;
   bool in_string = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -36,10 +38,8 @@ void check_depth(std::string_view text) {
   }
 }
 
-}  // namespace
-
 nlohmann::json parse_json(std::string_view text) {
-  check_depth(text);
+  check_json_depth(text);
   try {
     return nlohmann::json::parse(text.begin(), text.end());
   } catch (const nlohmann::json::exception &error) {

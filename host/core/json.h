@@ -16,6 +16,9 @@ namespace torment::core {
 /// Deepest nesting that parse_json takes.
 inline constexpr int json_depth_limit = 64;
 
+/// Throws Error when the text is nested deeper than json_depth_limit, whether or not it is JSON.
+void check_json_depth(std::string_view text);
+
 /// The text as JSON. Throws Error with line and column where it is none, or nested deeper than
 /// json_depth_limit (whose destruction and copying would exhaust the stack). The same in every locale.
 nlohmann::json parse_json(std::string_view text);

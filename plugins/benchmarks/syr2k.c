@@ -1,0 +1,188 @@
+/* Syr2k in four models; the reference loop is
+ *   for (i = 0; i < n; i++) for (j = 0; j < n; j++) {
+ *     for (sum = 0, k = 0; k < n; k++) sum += a[i][k] * b[j][k] + b[i][k] * a[j][k];
+ *     c[i][j] = alpha * sum + beta * c_in[i][j];
+ *   }
+ * Not for inputs, checks or clocks, which are the host's.
+ *
+ * SPDX-License-Identifier: Apache-2.0 */
+#include <stdlib.h>
+#include <torment/benchmarks/Syr2k.h>
+#include <torment/unit.h>
+
+#if defined(__CUDACC__)
+#include "../dense_tiles.h"
+#endif
+
+typedef struct syr2k {
+  const torment_host *host;
+  const torment_syr2k *problem;
+#if defined(__CUDACC__)
+  dense_matrix a, b, c_in, c;
+#endif
+} syr2k;
+
+#if defined(__CUDACC__)
+
+static int32_t allocate(syr2k *s, torment_error *error) {
+  const uint64_t n = s->problem->n;
+  dense_matrix *const matrices[] = {&s->a, &s->b, &s->c_in, &s->c};
+  for (dense_matrix *matrix : matrices) {
+    const int32_t status = dense_allocate(matrix, n, n, error);
+    if (status != TORMENT_OK) return status;
+  }
+  return TORMENT_OK;
+}
+
+static void release(syr2k *s) {
+  cudaFree(s->a.start);
+  cudaFree(s->b.start);
+  cudaFree(s->c_in.start);
+  cudaFree(s->c.start);
+}
+
+static int32_t upload(void *state, torment_error *error) {
+  const syr2k *s = (const syr2k *)state;
+  const uint64_t n = s->problem->n;
+  int32_t status = dense_upload(&s->a, s->problem->a, n, n, error);
+  if (status == TORMENT_OK) status = dense_upload(&s->b, s->problem->b, n, n, error);
+  if (status == TORMENT_OK) status = dense_upload(&s->c_in, s->problem->c_in, n, n, error);
+  if (status != TORMENT_OK) return status;
+  TORMENT_CUDA_FINISH();
+  return TORMENT_OK;
+}
+
+static int32_t TORMENT_LOCAL(compute, Syr2k)(void *state, torment_error *error) {
+  const syr2k *s = (const syr2k *)state;
+  const uint64_t n = s->problem->n;
+  dense_product product = {};
+  int32_t status;
+  product.rows = product.columns = product.inner = n;
+  product.terms = 2;
+  product.a[0] = s->a;
+  product.b[0] = s->b;
+  product.a[1] = s->b;
+  product.b[1] = s->a;
+  product.in = s->c_in;
+  product.out = s->c;
+  product.alpha = s->problem->alpha;
+  product.beta = s->problem->beta;
+  status = dense_multiply<dense_along_inner, dense_along_inner>(&product, error);
+  if (status != TORMENT_OK) return status;
+  TORMENT_CUDA_FINISH();
+  return TORMENT_OK;
+}
+
+static int32_t download(void *state, torment_error *error) {
+  const syr2k *s = (const syr2k *)state;
+  return dense_download(s->problem->c, &s->c, s->problem->n, s->problem->n, error);
+}
+
+#else
+
+static int32_t allocate(syr2k *s, torment_error *error) {
+#if defined(_OPENACC)
+  const uint64_t n = s->problem->n;
+  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
+  double *c = s->problem->c;
+#pragma acc enter data create(a [0:n * n], b [0:n * n], c_in [0:n * n], c [0:n * n])
+  (void)a, (void)b, (void)c_in, (void)c; /* GCC counts a mention in a clause as no use */
+#endif
+  (void)s, (void)error;
+  return TORMENT_OK;
+}
+
+static void release(syr2k *s) {
+#if defined(_OPENACC)
+  const uint64_t n = s->problem->n;
+  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
+  double *c = s->problem->c;
+#pragma acc exit data delete (a [0:n * n], b [0:n * n], c_in [0:n * n], c [0:n * n])
+  (void)a, (void)b, (void)c_in, (void)c;
+#endif
+  (void)s;
+}
+
+static int32_t upload(void *state, torment_error *error) {
+#if defined(_OPENACC)
+  const syr2k *s = (const syr2k *)state;
+  const uint64_t n = s->problem->n;
+  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
+#pragma acc update device(a [0:n * n], b [0:n * n], c_in [0:n * n])
+  (void)a, (void)b, (void)c_in;
+#endif
+  (void)state, (void)error;
+  return TORMENT_OK;
+}
+
+/* The elements of a lane's neighbours are far apart in memory whichever of i and j they follow; along the
+ * inner index they lie side by side, so `shaped` gives that to the vector. */
+static void TORMENT_LOCAL(multiply, Syr2k)(const syr2k *s) {
+  const uint64_t n = s->problem->n;
+  const double alpha = s->problem->alpha, beta = s->problem->beta;
+  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
+  double *c = s->problem->c;
+#if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
+  const int gangs = torment_gangs(s->host, 64);
+#pragma acc parallel loop gang worker collapse(2) num_gangs(gangs) num_workers(8) vector_length(32) \
+    present(a [0:n * n], b [0:n * n], c_in [0:n * n], c [0:n * n])
+#elif defined(_OPENACC)
+#pragma acc parallel loop collapse(2) present(a [0:n * n], b [0:n * n], c_in [0:n * n], c [0:n * n])
+#elif defined(_OPENMP)
+  const int threads = (int)s->host->thread_count;
+#pragma omp parallel for num_threads(threads) schedule(static)
+#endif
+  for (uint64_t i = 0; i < n; i++)
+    for (uint64_t j = 0; j < n; j++) {
+      double sum = 0;
+#if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
+#pragma acc loop vector reduction(+ : sum)
+#elif defined(_OPENACC)
+#pragma acc loop seq
+#endif
+      for (uint64_t k = 0; k < n; k++)
+        sum += a[i * n + k] * b[j * n + k] + b[i * n + k] * a[j * n + k];
+      c[i * n + j] = alpha * sum + beta * c_in[i * n + j];
+    }
+}
+
+static int32_t TORMENT_LOCAL(compute, Syr2k)(void *state, torment_error *error) {
+  TORMENT_LOCAL(multiply, Syr2k)((const syr2k *)state);
+  (void)error;
+  return TORMENT_OK;
+}
+
+static int32_t download(void *state, torment_error *error) {
+#if defined(_OPENACC)
+  const syr2k *s = (const syr2k *)state;
+  const uint64_t n = s->problem->n;
+  double *c = s->problem->c;
+#pragma acc update self(c [0:n * n])
+  (void)c;
+#endif
+  (void)state, (void)error;
+  return TORMENT_OK;
+}
+
+#endif
+
+static void destroy(void *state) {
+  release((syr2k *)state);
+  free(state);
+}
+
+static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
+  int32_t status;
+  syr2k *s = (syr2k *)calloc(1, sizeof *s);
+  if (!s) return torment_fail(error, "no memory for the unit's state");
+  s->host = host;
+  s->problem = (const torment_syr2k *)problem;
+  status = allocate(s, error);
+  if (status == TORMENT_OK)
+    *state = s;
+  else
+    destroy(s);
+  return status;
+}
+
+TORMENT_UNIT(Syr2k, 1, torment_syr2k);

@@ -55,7 +55,9 @@ class Gemm final : public Benchmark {
       fill_reals(arrays.at<double>(array), n * n, HashStream(seed, array));
   }
 
-  // Roundings on the way to an element: of a product and its sum n, of alpha, beta and the last sum 3.
+  // Roundings on the way to an element: of a product and its sum n, of alpha, beta and the last sum 3. The
+  // bound is of the worst case: with gcc 12 at -O0, -O3 and -O3 -march=native -ffp-contract=fast the largest
+  // error was 3e-3 (small) and 9e-4 (ref) of its tolerance.
   void solve(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
     const uint64_t n = size.at("n");
     const auto matrix = [&](Array array) { return Factor{arrays.at<double>(array), n, n, false}; };

@@ -49,20 +49,27 @@ static inline int32_t dense_allocate(dense_matrix *matrix, uint64_t rows, uint64
   return TORMENT_OK;
 }
 
-/* Between the host's memory, row by row without padding, and the device's. */
+/* Between the host's memory, row by row without padding, and the device's; in one piece where there is none.
+ */
 static inline int32_t dense_upload(const dense_matrix *to, const double *from, uint64_t rows,
                                    uint64_t columns, torment_error *error) {
   const uint64_t width = columns * sizeof(double);
-  TORMENT_CUDA(
-      cudaMemcpy2D(to->start, to->pitch * sizeof(double), from, width, width, rows, cudaMemcpyHostToDevice));
+  if (to->pitch == columns)
+    TORMENT_CUDA(cudaMemcpy(to->start, from, rows * width, cudaMemcpyHostToDevice));
+  else
+    TORMENT_CUDA(cudaMemcpy2D(to->start, to->pitch * sizeof(double), from, width, width, rows,
+                              cudaMemcpyHostToDevice));
   return TORMENT_OK;
 }
 
 static inline int32_t dense_download(double *to, const dense_matrix *from, uint64_t rows, uint64_t columns,
                                      torment_error *error) {
   const uint64_t width = columns * sizeof(double);
-  TORMENT_CUDA(cudaMemcpy2D(to, width, from->start, from->pitch * sizeof(double), width, rows,
-                            cudaMemcpyDeviceToHost));
+  if (from->pitch == columns)
+    TORMENT_CUDA(cudaMemcpy(to, from->start, rows * width, cudaMemcpyDeviceToHost));
+  else
+    TORMENT_CUDA(cudaMemcpy2D(to, width, from->start, from->pitch * sizeof(double), width, rows,
+                              cudaMemcpyDeviceToHost));
   return TORMENT_OK;
 }
 

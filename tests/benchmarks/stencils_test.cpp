@@ -147,5 +147,44 @@ TEST(Stencil27, RejectsOneSweepTooFewAndExchangedAxes) {
   EXPECT_FALSE(answered.check().right);
 }
 
+// The oracle follows general coefficients in a patch of 12 x 12 x 12 cells and around it; in the smallest of
+// these grids that is all of it, in the largest a small part.
+TEST(Himeno, KnowsBoxesOfEveryShape) {
+  for (const uint64_t planes : {3u, 4u, 60u})
+    for (const uint64_t rows : {3u, 31u})
+      for (const uint64_t columns : {3u, 130u, 515u})
+        for (const uint64_t sweeps : {1u, 2u, 7u}) {
+          const Verdict verdict = Answered("Himeno", box_size(planes, rows, columns, sweeps)).check();
+          EXPECT_TRUE(verdict.right) << planes << " x " << rows << " x " << columns << ", " << sweeps << ": "
+                                     << verdict.message;
+        }
+}
+
+// Each coefficient's array exchanged with its neighbour, as a plugin with a wrong offset would take it.
+TEST(Himeno, RejectsExchangedCoefficients) {
+  const core::Size size = box_size(20, 22, 70, 3);
+  const uint64_t cells = 20 * 22 * 70;
+  for (const std::size_t array : {1u, 2u, 3u})
+    for (const uint64_t which : {0u, 1u}) {
+      const Answered answered("Himeno", size);
+      float *start = answered.arrays.at<float>(array) + which * cells;
+      std::swap_ranges(start, start + cells, start + cells);
+      answer(answered.benchmark, size, 1987, answered.arrays);
+      EXPECT_FALSE(answered.check().right) << answered.memory.specs()[array].name << which;
+    }
+}
+
+TEST(Himeno, RejectsOneSweepTooFewAndAWrongGosa) {
+  const Answered answered("Himeno", box_size(20, 22, 70, 4));
+  const Answered shorter("Himeno", box_size(20, 22, 70, 3));
+  std::copy_n(shorter.arrays.at<float>(6), 20 * 22 * 70, answered.arrays.at<float>(6));
+  EXPECT_FALSE(answered.check().right);
+
+  const Answered other("Himeno", box_size(20, 22, 70, 4));
+  EXPECT_TRUE(other.check().right);
+  other.arrays.at<float>(7)[3] *= 1.0002F;
+  EXPECT_TRUE(other.check().message.starts_with("gosa[3] is ")) << other.check().message;
+}
+
 }  // namespace
 }  // namespace torment::benchmarks

@@ -83,6 +83,11 @@ void check_header(const Elf64_Ehdr &header, std::size_t size) {
   const std::size_t table_bytes = std::size_t{header.e_phnum} * sizeof(Elf64_Phdr);
   if (header.e_phoff > size || table_bytes > size - header.e_phoff)
     throw core::Error("is cut off: its program headers lie beyond its end");
+  // The dynamic linker needs no section headers, and a file may lack them; but one that says where they are
+  // and ends before was cut, and who cut it may have harmed more.
+  const std::size_t section_bytes = std::size_t{header.e_shnum} * header.e_shentsize;
+  if (header.e_shoff > size || section_bytes > size - header.e_shoff)
+    throw core::Error("is cut off: its section headers lie beyond its end");
 }
 
 }  // namespace

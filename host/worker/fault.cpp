@@ -13,12 +13,14 @@ namespace {
 std::atomic<protocol::ProgressPage *> noted_page{nullptr};
 std::atomic<const PlacedProblem *> noted_problem{nullptr};
 
-void note_fault(int, siginfo_t *info, void *) {
-  // The handler was reset on entry: when it returns, the same instruction faults again and ends the process.
+void note_fault(int signal, siginfo_t *info, void *) {
   protocol::ProgressPage *page = noted_page.load();
   const PlacedProblem *problem = noted_problem.load();
   const auto place = problem ? problem->locate(info->si_addr) : protocol::FaultPlace::elsewhere;
   if (page) page->fault.store(static_cast<uint32_t>(place));
+  // The handler was reset on entry, so that this ends the process on return. A fault would by itself, as the
+  // same instruction runs again; a signal that the plugin sent itself would be lost.
+  raise(signal);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <torment/plugin.h>
 
 #include <array>
+#include <cfenv>
 #include <cstdint>
 #include <cstring>
 #include <exception>
@@ -43,19 +44,48 @@ inline void require_ok(const char *function, int32_t status, const ErrorBuffer &
                     std::string(function) + " failed with status " + std::to_string(status) + ": " + reason};
 }
 
-/// Runs `call`, which returns the plugin's status. C++ exceptions must not cross the ABI, but do.
+/// While it lives, the plugin's arithmetic holds: what it set of rounding, traps and subnormal numbers.
+/// Otherwise the default does, so that the host's checks don't follow the plugin.
+class PluginArithmetic {
+ public:
+  PluginArithmetic() { std::fesetenv(&of_plugin()); }
+  ~PluginArithmetic() {
+    std::fegetenv(&of_plugin());
+    std::fesetenv(FE_DFL_ENV);
+  }
+  PluginArithmetic(const PluginArithmetic &) = delete;
+  PluginArithmetic &operator=(const PluginArithmetic &) = delete;
+
+ private:
+  /// One, as the plugin of a process is.
+  static std::fenv_t &of_plugin() {
+    static std::fenv_t environment = [] {
+      std::fenv_t at_first{};
+      std::fegetenv(&at_first);
+      return at_first;
+    }();
+    return environment;
+  }
+};
+
+/// Runs `call`. C++ exceptions must not cross the ABI, but do: they become a CallFailure.
 template <class Call>
-void call_plugin(const char *function, ErrorBuffer &buffer, const Call &call) {
-  int32_t status = TORMENT_OK;
+auto call_guarded(const char *function, const Call &call) {
+  const PluginArithmetic arithmetic;
   try {
-    status = call();
+    return call();
   } catch (const std::exception &error) {
     throw CallFailure{core::Outcome::failed,
                       std::string(function) + " threw a C++ exception: " + error.what()};
   } catch (...) {
     throw CallFailure{core::Outcome::failed, std::string(function) + " threw a C++ exception"};
   }
-  require_ok(function, status, buffer);
+}
+
+/// Runs `call`, which returns the plugin's status.
+template <class Call>
+void call_plugin(const char *function, ErrorBuffer &buffer, const Call &call) {
+  require_ok(function, call_guarded(function, call), buffer);
 }
 
 }  // namespace torment::worker

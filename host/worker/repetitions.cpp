@@ -2,6 +2,7 @@
 #include "worker/repetitions.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "worker/clock.h"
 #include "worker/fault.h"
@@ -15,7 +16,7 @@ using protocol::Stage;
 /// Of the repetitions that are not checked whole, every how many elements are.
 constexpr uint64_t sample_stride = 64;
 
-/// A created state, destroyed with it whatever happens.
+/// A created state. Destroyed by destroy, or after a failure with it.
 class State {
  public:
   State(const torment_benchmark &unit, const PlacedProblem &problem, const Surroundings &surroundings)
@@ -26,14 +27,19 @@ class State {
     call_plugin("create", buffer, [&] {
       return unit_.create(&surroundings.host, problem.plugin_struct(), &state_, buffer.get());
     });
+    created_ = true;
   }
   ~State() {
-    progress_.stage = static_cast<uint32_t>(Stage::destroy);
-    try {
-      unit_.destroy(state_);
-    } catch (...) {  // NOLINT(bugprone-empty-catch): all results are in; nothing is left to say of it
-    }
+    if (created_) try {
+        destroy();
+      } catch (const CallFailure &) {  // NOLINT(bugprone-empty-catch): another failure is on its way
+      }
     set_faulting_problem(nullptr);
+  }
+  void destroy() {
+    created_ = false;
+    progress_.stage = static_cast<uint32_t>(Stage::destroy);
+    call_guarded("destroy", [&] { unit_.destroy(state_); });
     progress_.stage = static_cast<uint32_t>(Stage::idle);
   }
   State(const State &) = delete;
@@ -44,6 +50,7 @@ class State {
   const torment_benchmark &unit_;
   protocol::ProgressPage &progress_;
   void *state_ = nullptr;
+  bool created_ = false;
 };
 
 using Phase = int32_t (*)(void *, torment_error *);
@@ -53,16 +60,17 @@ double time_phase(Stage stage, const char *name, Phase phase, void *state, const
                   std::optional<double> &rest_s) {
   surroundings.progress.stage = static_cast<uint32_t>(stage);
   ErrorBuffer buffer;
-  double start = 0;
-  double end = 0;
+  // In whole nanoseconds, of CLOCK_MONOTONIC too: a plugin may have left traps on for inexact arithmetic.
+  std::chrono::steady_clock::time_point start;
+  std::chrono::steady_clock::time_point end;
   call_plugin(name, buffer, [&] {
-    start = now_s();
+    start = std::chrono::steady_clock::now();
     const int32_t status = phase(state, buffer.get());
-    end = now_s();
+    end = std::chrono::steady_clock::now();
     return status;
   });
   if (const auto rest = surroundings.device.synchronize()) rest_s = rest_s.value_or(0) + *rest;
-  return end - start;
+  return std::chrono::duration<double>(end - start).count();
 }
 
 core::Sample time_repetition(const torment_benchmark &unit, void *state, const Surroundings &surroundings) {
@@ -93,7 +101,7 @@ void check_outputs(const PlacedProblem &problem, const benchmarks::Selection &se
 void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, uint32_t count,
                      const Surroundings &surroundings, Tally &tally,
                      const std::function<void(const core::Sample &)> &on_sample) {
-  const State state(unit, problem, surroundings);
+  State state(unit, problem, surroundings);
   // Until a whole check has shown what it costs, every repetition is checked whole.
   bool whole_is_cheap = true;
   for (uint32_t i = 0; i < count; i++) {
@@ -117,6 +125,7 @@ void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem
     tally.repetitions_done++;
     on_sample(sample);
   }
+  state.destroy();
 }
 
 }  // namespace torment::worker

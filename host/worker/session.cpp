@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/session.h"
 
+#include <cstdio>
 #include <cstring>
 
 #include "core/error.h"
@@ -36,7 +37,8 @@ void Session::execute(const protocol::Request &request, std::span<const int> des
   } catch (const core::Error &error) {
     event = protocol::Refused{core::Outcome::failed, error.what()};
   } catch (const std::exception &error) {
-    event = protocol::Refused{core::Outcome::failed, std::string("a fault of torment-host itself: ") + error.what()};
+    event = protocol::Refused{core::Outcome::failed,
+                              std::string("a fault of torment-host itself: ") + error.what()};
   }
   set_stage(Stage::idle);
   sink_(event);
@@ -50,6 +52,7 @@ Event Session::answer(const protocol::Load &request, std::span<const int>) {
   if (library_) throw core::Error("this worker holds a plugin already");
   set_stage(Stage::load);
   try {
+    const PluginArithmetic arithmetic;  // its constructors may change it, those of -ffast-math do
     library_.emplace(request.path);
   } catch (const core::Error &error) {
     return protocol::Refused{core::Outcome::not_loadable, error.what()};
@@ -109,9 +112,11 @@ Event Session::answer(const protocol::Close &, std::span<const int>) {
     set_stage(Stage::close);
     opened_ = false;
     try {
-      library_->table().close();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): all results are in; nothing is left to say of it
+      call_guarded("close", [&] { library_->table().close(); });
+    } catch (const CallFailure &failure) {
+      return protocol::Refused{failure.outcome, failure.message};
     }
+    std::fflush(nullptr);  // the process is left without it
   }
   return protocol::End{};
 }

@@ -31,6 +31,7 @@ struct ProgressPage {
   std::atomic<uint32_t> stage{0};
   std::atomic<uint32_t> repetition{0};  ///< counted from 0, the discarded ones included
   std::atomic<uint32_t> fault{0};       ///< FaultPlace of the signal that ended the worker
+  std::atomic<uint32_t> lost_host{0};   ///< 1: the worker ended itself, since its channel was closed
 };
 static_assert(std::atomic<uint32_t>::is_always_lock_free);
 

@@ -3,8 +3,11 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <new>
 #include <vector>
 
@@ -21,12 +24,18 @@ namespace {
 constexpr int exit_host_gone = 3;
 constexpr int exit_bad_request = 4;
 
-/// Moves the channel out of the reach of plugins that write to, or close, low descriptors.
-int hide(int channel) {
-  constexpr int lowest_hidden = 400;
-  const int hidden = fcntl(channel, F_DUPFD_CLOEXEC, lowest_hidden);
-  if (hidden < 0) return channel;
-  close(channel);
+/// Moves a descriptor out of the reach of plugins that write to, or close, the low ones: near the limit, but
+/// not so high that the kernel's table of them gets large.
+int hide(int descriptor) {
+  constexpr rlim_t highest = 16384;
+  constexpr rlim_t hidden_count = 64;
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  const rlim_t end = std::min(limit.rlim_cur, highest);
+  if (end <= 2 * hidden_count) return descriptor;
+  const int hidden = fcntl(descriptor, F_DUPFD_CLOEXEC, static_cast<int>(end - hidden_count));
+  if (hidden < 0) return descriptor;
+  close(descriptor);
   return hidden;
 }
 
@@ -48,6 +57,7 @@ class Server {
     for (;;) {
       const protocol::Request request = next_request();
       std::vector<int> descriptors = reader_.take_descriptors();
+      std::transform(descriptors.begin(), descriptors.end(), descriptors.begin(), hide);
       session.execute(request, descriptors);
       for (const int descriptor : descriptors)
         close(descriptor);
@@ -75,12 +85,18 @@ class Server {
           _exit(exit_bad_request);
         }
       }
-      if (reader_.read_more() != protocol::LineReader::State::open) _exit(exit_host_gone);
+      if (reader_.read_more() != protocol::LineReader::State::open) leave();
     }
   }
 
   void send(const protocol::Event &event) {
-    if (!protocol::send_line(channel_, protocol::to_line(event))) _exit(exit_host_gone);
+    if (!protocol::send_line(channel_, protocol::to_line(event))) leave();
+  }
+
+  /// The host is gone; or it isn't, and the plugin closed the channel.
+  [[noreturn]] void leave() {
+    if (progress_) progress_->lost_host = 1;
+    _exit(exit_host_gone);
   }
 
   int channel_;
@@ -91,6 +107,8 @@ class Server {
 }  // namespace
 
 void serve(int channel) {
+  // What a plugin prints must not stay in a buffer: this process ends without flushing any.
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   Server(hide(channel)).run();
 }
 

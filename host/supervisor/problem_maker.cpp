@@ -36,7 +36,8 @@ Problems ProblemMaker::make(const protocol::Run &request) {
   return problems;
 }
 
-std::optional<Death> ProblemMaker::make_one(const protocol::Run &request, uint64_t seed, Problems &problems) {
+std::optional<Death> ProblemMaker::make_one(const protocol::Run &request, uint64_t seed,
+                                            Problems &problems) try {
   if (!worker_) worker_ = factory_({});
   launch::Descriptor file = make_memory_file("torment-problem");
   const std::array descriptors{file.get()};
@@ -50,8 +51,10 @@ std::optional<Death> ProblemMaker::make_one(const protocol::Run &request, uint64
   const auto &event = std::get<protocol::Event>(answer);
   if (const auto *refused = std::get_if<protocol::Refused>(&event))
     return Death{refused->outcome, "the problem could not be made: " + refused->message};
-  problems.files.push_back(std::move(file));
+  problems.files.push_back(freeze(file));
   return std::nullopt;
+} catch (const core::Error &error) {
+  return Death{core::Outcome::failed, std::string("the problem could not be made: ") + error.what()};
 }
 
 core::Machine ProblemMaker::describe_machine() {

@@ -70,6 +70,16 @@ core::Record take_up_record(const std::filesystem::path &path) {
   return record;
 }
 
+/// A driver that crashes where the machine is described is no reason not to run plugins for the CPU.
+core::Machine describe_machine(const supervisor::WorkerFactory &factory) {
+  try {
+    return supervisor::ProblemMaker(factory).describe_machine();
+  } catch (const core::Error &error) {
+    spdlog::warn("{}", core::to_line(error.what()));
+    return {};
+  }
+}
+
 std::optional<core::Reference> find_fitting_reference(const core::Record &record) {
   const auto folders = reference_folders();
   auto found = report::find_reference(folders, record.suite.name, record.settings.size_class);
@@ -136,8 +146,8 @@ int run_run(const std::vector<std::string> &arguments) {
   Recorder recorder(options->quiet ? Progress::Style::none : Progress::find_style(), record, files);
   int stopped_by = 0;
   try {
-    record.machine = supervisor::ProblemMaker(factory).describe_machine();
-    supervisor::Run run(record, factory, recorder);
+    record.machine = describe_machine(factory);
+    supervisor::Run run(record, factory, options->limits, recorder);
     for (const auto &path : plugin_files) {
       PluginFile file = describe_plugin_file(path);
       run.add_plugin(std::move(file.info), file.environment);

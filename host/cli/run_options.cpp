@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run_options.h"
 
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -38,7 +39,9 @@ struct Numbers {
   int64_t seed = 1987;
   int64_t device = -1;
   int64_t threads = 0;
+  int64_t memory_limit_mib = 0;
   double timeout_s = 0;
+  double load_timeout_s = 0;
 };
 
 template <class Number>
@@ -50,6 +53,12 @@ Number require_range(const char *option, int64_t value, int64_t least, int64_t g
   return static_cast<Number>(value);
 }
 
+void require_seconds(const char *option, double seconds) {
+  if (!(seconds >= 0) || seconds > 1e6)
+    throw core::UsageError("run: --" + std::string(option) +
+                           " takes seconds from 0 (the default) to 1000000");
+}
+
 void take_numbers(const Numbers &numbers, core::Settings &settings) {
   settings.repetitions = require_range<uint32_t>("repetitions", numbers.repetitions, 1, most_repetitions);
   settings.warmup = require_range<uint32_t>("warmup", numbers.warmup, 0, most_repetitions);
@@ -58,9 +67,20 @@ void take_numbers(const Numbers &numbers, core::Settings &settings) {
   settings.device = require_range<int32_t>("device", numbers.device, -1, 4095);
   settings.threads = require_range<uint32_t>("threads", numbers.threads, 0, 65536);
   if (settings.threads == 0) settings.threads = core::count_allowed_threads();
-  if (!(numbers.timeout_s >= 0) || numbers.timeout_s > 1e6)
-    throw core::UsageError("run: --timeout takes seconds from 0 (the default) to 1000000");
+  require_seconds("timeout", numbers.timeout_s);
+  require_seconds("load-timeout", numbers.load_timeout_s);
   settings.timeout_s = numbers.timeout_s > 0 ? numbers.timeout_s : default_timeout_s(settings.size_class);
+}
+
+supervisor::Limits to_limits(const Numbers &numbers) {
+  supervisor::Limits limits;
+  if (numbers.load_timeout_s > 0) {
+    const std::chrono::duration<double> limit(numbers.load_timeout_s);
+    limits.load = limits.open = limits.close = limit;
+  }
+  const auto mib = require_range<uint64_t>("memory-limit", numbers.memory_limit_mib, 0, int64_t{1} << 40);
+  if (mib > 0) limits.memory_bytes = mib << 20;
+  return limits;
 }
 
 }  // namespace
@@ -87,6 +107,10 @@ std::optional<RunOptions> parse_run_options(const std::vector<std::string> &argu
       "repetitions that are discarded first; default 1");
   add("timeout", po::value(&numbers.timeout_s)->value_name("SECONDS"),
       "time limit of one benchmark; default 60 (test), 120 (small), 600 (ref), 1800 (large)");
+  add("load-timeout", po::value(&numbers.load_timeout_s)->value_name("SECONDS"),
+      "time limit of loading, of opening and of closing a plugin; default 60, 120 and 20");
+  add("memory-limit", po::value(&numbers.memory_limit_mib)->value_name("MIB"),
+      "how much memory of its own a plugin's worker may take, inputs apart; default: no limit");
   add("device", po::value(&numbers.device)->value_name("N"), "number of the device to use, from 0");
   add("threads", po::value(&numbers.threads)->value_name("N"),
       "threads for models of the CPU; default: all that may be used");
@@ -112,6 +136,7 @@ std::optional<RunOptions> parse_run_options(const std::vector<std::string> &argu
     throw core::UsageError("run: --size takes test, small, ref or large, not '" + size_class + "'");
   options.settings.size_class = *parsed;
   take_numbers(numbers, options.settings);
+  options.limits = to_limits(numbers);
   return options;
 }
 

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "core/record.h"
+#include "supervisor/plugin_session.h"
 
 namespace torment::cli {
 
 struct RunOptions {
   core::Settings settings;
+  supervisor::Limits limits;
   std::filesystem::path output = "results";
   std::filesystem::path csv;     ///< a copy of the CSV; empty: none
   std::filesystem::path json;    ///< a copy of the record; empty: none

@@ -46,14 +46,14 @@ class InProcessWorker : public supervisor::Worker {
 }  // namespace
 
 supervisor::WorkerFactory make_process_factory(const supervisor::Interrupt &interrupt) {
-  return [&interrupt](const std::map<std::string, std::string> &environment) {
-    return std::make_unique<supervisor::WorkerProcess>(environment, interrupt);
+  return [&interrupt](const supervisor::WorkerOptions &options) {
+    return std::make_unique<supervisor::WorkerProcess>(options, interrupt);
   };
 }
 
 supervisor::WorkerFactory make_in_process_factory(const supervisor::Interrupt &interrupt) {
-  return [&interrupt](const std::map<std::string, std::string> &environment) {
-    for (const auto &[name, value] : environment)
+  return [&interrupt](const supervisor::WorkerOptions &options) {
+    for (const auto &[name, value] : options.environment)
       setenv(name.c_str(), value.c_str(), 1);
     return std::make_unique<InProcessWorker>(interrupt);
   };

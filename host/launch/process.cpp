@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "launch/orphans.h"
 
 namespace torment::launch {
 namespace {
@@ -48,6 +49,8 @@ struct ChildPlan {
   int error_output;
   int failure;  ///< gets errno when exec fails
   int channel;
+  rlim_t memory_limit;
+  bool first_to_be_killed;
   pid_t parent;
 };
 
@@ -55,6 +58,11 @@ void close_from(unsigned first) {
   if (syscall(SYS_close_range, first, ~0U, 0U) == 0) return;
   for (int number = static_cast<int>(first); number < 65536; number++)
     close(number);
+}
+
+void offer_to_memory_killer() {
+  const int score = open("/proc/self/oom_score_adj", O_WRONLY);
+  if (score >= 0 && write(score, "1000", 4) < 0) close(score);
 }
 
 [[noreturn]] void run_child(const ChildPlan &plan) {
@@ -71,6 +79,9 @@ void close_from(unsigned first) {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
+  // Not RLIMIT_AS: CUDA reserves addresses for all memory of host and devices, and fails without.
+  const rlimit memory{plan.memory_limit, plan.memory_limit};
+  if (plan.memory_limit != RLIM_INFINITY) setrlimit(RLIMIT_DATA, &memory);
 
   // Lifted out of the way of 0 to 4 first: any of them may be a target below.
   const int output = fcntl(plan.output, F_DUPFD, 10);
@@ -85,6 +96,7 @@ void close_from(unsigned first) {
   const int failure_number = channel_number + 1;
   dup2(failure, failure_number);
   if (channel < 0) close(channel_number);
+  if (plan.first_to_be_killed) offer_to_memory_killer();
   close_from(static_cast<unsigned>(failure_number) + 1);
   fcntl(failure_number, F_SETFD, FD_CLOEXEC);
 
@@ -119,10 +131,17 @@ Process::Process(const ProcessOptions &options) {
                        error_output.write_end.get(),
                        failure.write_end.get(),
                        options.channel,
+                       options.memory_limit_bytes.value_or(RLIM_INFINITY),
+                       options.first_to_be_killed,
                        getpid()};
 
-  pid_ = fork();
-  if (pid_ == 0) run_child(plan);
+  {
+    OwnedChildren &owned = OwnedChildren::instance();
+    const std::lock_guard lock(owned.mutex);
+    pid_ = fork();
+    if (pid_ == 0) run_child(plan);
+    if (pid_ > 0) owned.pids.insert(pid_);
+  }
   if (pid_ < 0) throw core::Error(std::string("can't start a process: ") + std::strerror(errno));
 
   output_ = std::move(output.read_end);
@@ -168,6 +187,12 @@ void Process::finish() {
     got = waitpid(pid_, &status, 0);
   while (got < 0 && errno == EINTR);
   reaped_ = true;
+  OwnedChildren &owned = OwnedChildren::instance();
+  {
+    const std::lock_guard lock(owned.mutex);
+    owned.pids.erase(pid_);
+  }
+  kill_orphans();
   if (got != pid_) return;
   ending_.exited = WIFEXITED(status);
   if (WIFEXITED(status)) ending_.exit_status = WEXITSTATUS(status);

@@ -5,7 +5,9 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +17,11 @@ namespace torment::launch {
 
 struct ProcessOptions {
   std::filesystem::path program;
-  std::vector<std::string> arguments;    ///< [0] included
-  std::vector<std::string> environment;  ///< all of it, as NAME=VALUE
-  std::filesystem::path directory;       ///< to run in; empty: the parent's
+  std::vector<std::string> arguments;          ///< [0] included
+  std::vector<std::string> environment;        ///< all of it, as NAME=VALUE
+  std::filesystem::path directory;             ///< to run in; empty: the parent's
+  std::optional<uint64_t> memory_limit_bytes;  ///< of private writable memory (RLIMIT_DATA); null: none
+  bool first_to_be_killed = false;             ///< when the machine runs out of memory
   int channel = -1;  ///< descriptor that the child gets as number `channel_number`; -1: none
 };
 

@@ -9,14 +9,7 @@
 namespace torment::supervisor {
 namespace {
 
-using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-
-/// For the dynamic linker and the plugin's constructors.
-constexpr auto load_deadline = 60s;
-/// For the runtime's start, which on a machine of many GPUs takes long.
-constexpr auto open_deadline = 120s;
-constexpr auto close_deadline = 20s;
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -25,14 +18,23 @@ double seconds_since(Clock::time_point start) {
 }  // namespace
 
 PluginSession::PluginSession(core::PluginInfo info, std::map<std::string, std::string> environment,
-                             const WorkerFactory &factory, const core::Settings &settings)
-    : info_(std::move(info)), environment_(std::move(environment)), factory_(factory), settings_(settings) {}
+                             const WorkerFactory &factory, const core::Settings &settings,
+                             const Limits &limits)
+    : info_(std::move(info)),
+      worker_options_{std::move(environment), limits.memory_bytes},
+      factory_(factory),
+      settings_(settings),
+      limits_(limits) {}
 
 void PluginSession::load() {
   const auto start = Clock::now();
-  worker_ = factory_(environment_);
   opened_ = false;
-  const Answer answer = worker_->ask(protocol::Load{info_.path}, {}, load_deadline, {});
+  try {
+    worker_ = factory_(worker_options_);
+  } catch (const core::Error &error) {
+    return give_up(core::Outcome::failed, error.what());
+  }
+  const Answer answer = worker_->ask(protocol::Load{info_.path}, {}, limits_.load, {});
   info_.load_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);
@@ -51,7 +53,7 @@ void PluginSession::open() {
   if (!is_usable()) return;
   const auto start = Clock::now();
   const Answer answer =
-      worker_->ask(protocol::Open{settings_.device, settings_.threads}, {}, open_deadline, {});
+      worker_->ask(protocol::Open{settings_.device, settings_.threads}, {}, limits_.open, {});
   info_.open_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);
@@ -108,14 +110,17 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
 
 void PluginSession::close() {
   if (!worker_) return;
-  const Answer answer = worker_->ask(protocol::Close{}, {}, close_deadline, {});
+  const Answer answer = worker_->ask(protocol::Close{}, {}, limits_.close, {});
   if (const auto *death = std::get_if<Death>(&answer))
     info_.warnings.push_back("after its results were in: " + death->message);
+  else if (const auto *refused = std::get_if<protocol::Refused>(&std::get<protocol::Event>(answer)))
+    info_.warnings.push_back("after its results were in: " + refused->message);
   keep_outputs();
 }
 
 /// Takes what the worker printed, and lets it go.
 void PluginSession::keep_outputs() {
+  if (!worker_) return;
   info_.standard_output += worker_->standard_output();
   info_.standard_error += worker_->standard_error();
   worker_.reset();

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <span>
@@ -14,11 +15,19 @@
 
 namespace torment::supervisor {
 
+/// What a plugin may take, apart from the time of its benchmarks.
+struct Limits {
+  std::chrono::duration<double> load = std::chrono::seconds(60);   ///< dynamic linker and constructors
+  std::chrono::duration<double> open = std::chrono::seconds(120);  ///< long where there are many GPUs
+  std::chrono::duration<double> close = std::chrono::seconds(20);
+  std::optional<uint64_t> memory_bytes;  ///< of the worker's own memory; null: no limit
+};
+
 class PluginSession {
  public:
   /// `info.path` says which file; the rest of `info` gets filled in. `factory` and `settings` outlive it.
   PluginSession(core::PluginInfo info, std::map<std::string, std::string> environment,
-                const WorkerFactory &factory, const core::Settings &settings);
+                const WorkerFactory &factory, const core::Settings &settings, const Limits &limits = {});
 
   /// Loads the plugin in a worker, without opening it. Afterwards info().outcome tells.
   void load();
@@ -49,9 +58,10 @@ class PluginSession {
                          std::optional<core::Sample> first_call) const;
 
   core::PluginInfo info_;
-  std::map<std::string, std::string> environment_;
+  WorkerOptions worker_options_;
   const WorkerFactory &factory_;
   const core::Settings &settings_;
+  Limits limits_;
   std::unique_ptr<Worker> worker_;
   bool opened_ = false;
   double last_check_s_ = 0;

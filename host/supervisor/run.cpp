@@ -36,7 +36,8 @@ double phases_s(const core::Result &result) {
 }  // namespace
 
 void Run::add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment) {
-  auto session = std::make_unique<PluginSession>(std::move(info), environment, factory_, record_.settings);
+  auto session =
+      std::make_unique<PluginSession>(std::move(info), environment, factory_, record_.settings, limits_);
   session->load();
   core::PluginInfo &known = session->info();
   std::string wanted = known.identity ? known.identity->name : "";

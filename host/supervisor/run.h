@@ -35,8 +35,8 @@ class Run {
  public:
   /// `record` holds the settings and, when resumed, earlier results; it gets plugins and results. All outlive
   /// the run.
-  Run(core::Record &record, const WorkerFactory &factory, RunListener &listener)
-      : record_(record), factory_(factory), listener_(listener), maker_(factory) {}
+  Run(core::Record &record, const WorkerFactory &factory, const Limits &limits, RunListener &listener)
+      : record_(record), factory_(factory), limits_(limits), listener_(listener), maker_(factory) {}
 
   /// Loads and opens the plugin and gives it a name of its own in the record.
   void add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment);
@@ -56,6 +56,7 @@ class Run {
 
   core::Record &record_;
   const WorkerFactory &factory_;
+  Limits limits_;
   RunListener &listener_;
   ProblemMaker maker_;
   std::vector<std::unique_ptr<PluginSession>> sessions_;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -46,8 +47,12 @@ class Worker {
   Worker &operator=(const Worker &) = delete;
 };
 
-/// Makes a worker whose process gets these variables on top of the host's.
-using WorkerFactory =
-    std::function<std::unique_ptr<Worker>(const std::map<std::string, std::string> &environment)>;
+struct WorkerOptions {
+  std::map<std::string, std::string> environment;  ///< on top of the host's
+  std::optional<uint64_t> memory_limit_bytes;      ///< of its own memory; null: none
+};
+
+/// Throws core::Error when no worker can be started.
+using WorkerFactory = std::function<std::unique_ptr<Worker>(const WorkerOptions &options)>;
 
 }  // namespace torment::supervisor

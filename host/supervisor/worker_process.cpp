@@ -15,6 +15,7 @@
 
 #include "core/error.h"
 #include "launch/environment.h"
+#include "launch/orphans.h"
 #include "supervisor/memory_file.h"
 
 namespace torment::supervisor {
@@ -68,17 +69,17 @@ class WorkerProcess::ScratchFolder {
   std::filesystem::path path_;
 };
 
-WorkerProcess::WorkerProcess(const std::map<std::string, std::string> &environment,
-                             const Interrupt &interrupt)
+WorkerProcess::WorkerProcess(const WorkerOptions &options, const Interrupt &interrupt)
     : interrupt_(interrupt),
       scratch_(std::make_unique<ScratchFolder>()),
       output_(output_limit),
       error_output_(output_limit) {
   launch::Environment all = launch::current_environment();
-  for (const auto &[name, value] : environment)
+  for (const auto &[name, value] : options.environment)
     all[name] = value;
   all["TMPDIR"] = scratch_->path();
 
+  launch::adopt_orphans();
   const auto [host_end, worker_end] = protocol::make_channel();
   channel_ = launch::Descriptor(host_end);
   const launch::Descriptor worker_channel(worker_end);
@@ -88,6 +89,8 @@ WorkerProcess::WorkerProcess(const std::map<std::string, std::string> &environme
                                                                       {"torment-host", worker_command},
                                                                       launch::to_list(all),
                                                                       scratch_->path(),
+                                                                      options.memory_limit_bytes,
+                                                                      true,
                                                                       worker_end});
 
   const launch::Descriptor progress_file = make_memory_file("torment-progress");
@@ -96,6 +99,7 @@ WorkerProcess::WorkerProcess(const std::map<std::string, std::string> &environme
   const Answer answer = ask(protocol::Begin{}, descriptors, begin_deadline, {});
   if (const auto *death = std::get_if<Death>(&answer))
     throw core::Error("a worker could not be started: " + death->message + "\n" + standard_error());
+  begun_ = true;
 }
 
 WorkerProcess::~WorkerProcess() {
@@ -126,7 +130,9 @@ Answer WorkerProcess::wait_for_answer(Clock::time_point deadline, const OnMeasur
       throw Interrupted{interrupt_.signal()};
     }
     if (process_->has_ended()) {
-      // What it sent before its end is still there to be read.
+      // What it sent before its end is still there to be read. Children that it left may hold the channel
+      // and send on: they are ended first.
+      process_->finish();
       while (channel_open_ && reader_->has_more())
         channel_open_ = reader_->read_more() == State::open;
       if (auto answer = next_answer(on_measured)) return *std::move(answer);
@@ -165,10 +171,11 @@ void WorkerProcess::wait(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now()).count() + 1;
   const bool must_tick = process_->ended_descriptor() < 0;
   const auto wait_ms = static_cast<int>(std::clamp<long long>(left, 0, must_tick ? tick_ms : 60'000));
-  std::array<pollfd, 5> polled{
-      pollfd{channel_.get(), POLLIN, 0}, pollfd{output_open_ ? process_->standard_output() : -1, POLLIN, 0},
-      pollfd{error_open_ ? process_->standard_error() : -1, POLLIN, 0},
-      pollfd{process_->ended_descriptor(), POLLIN, 0}, pollfd{interrupt_.descriptor(), POLLIN, 0}};
+  std::array<pollfd, 5> polled{pollfd{channel_open_ ? channel_.get() : -1, POLLIN, 0},
+                               pollfd{output_open_ ? process_->standard_output() : -1, POLLIN, 0},
+                               pollfd{error_open_ ? process_->standard_error() : -1, POLLIN, 0},
+                               pollfd{process_->ended_descriptor(), POLLIN, 0},
+                               pollfd{interrupt_.descriptor(), POLLIN, 0}};
   poll(polled.data(), polled.size(), wait_ms);
   if (polled[0].revents) channel_open_ = reader_->read_more() == State::open;
   if (polled[1].revents) output_open_ = launch::read_available(process_->standard_output(), output_);
@@ -199,6 +206,8 @@ Death WorkerProcess::bury(std::optional<core::Outcome> known, const std::string 
   channel_open_ = false;
   drain_outputs();
   if (known) return {*known, why};
+  if (progress_->lost_host.load() != 0)
+    return {core::Outcome::failed, "it closed or broke its connection to the host"};
   return explain_ending();
 }
 
@@ -211,6 +220,7 @@ Death WorkerProcess::explain_ending() const {
   if (!ending.exited && fault == protocol::FaultPlace::beside_output)
     return {core::Outcome::wrote_outside, "it reached far beside an output" + where};
   if (!ending.exited) return {core::Outcome::crashed, ending.text() + where};
+  if (!begun_) return {core::Outcome::failed, ending.text()};
   return {core::Outcome::ended_process, "the plugin ended the process with " + ending.text() + where};
 }
 
@@ -222,6 +232,7 @@ void WorkerProcess::pause() {
   if (process_->has_ended()) return;
   process_->signal_group(SIGSTOP);
   paused_ = true;
+  launch::kill_orphans();
 }
 
 std::string WorkerProcess::standard_output() {

@@ -20,7 +20,7 @@ inline constexpr const char *worker_command = "worker";
 class WorkerProcess : public Worker {
  public:
   /// Starts the process and begins the conversation. `interrupt` outlives the worker. Throws core::Error.
-  WorkerProcess(const std::map<std::string, std::string> &environment, const Interrupt &interrupt);
+  WorkerProcess(const WorkerOptions &options, const Interrupt &interrupt);
   ~WorkerProcess() override;
 
   Answer ask(const protocol::Request &request, std::span<const int> descriptors,
@@ -53,6 +53,7 @@ class WorkerProcess : public Worker {
   bool output_open_ = true;
   bool error_open_ = true;
   bool channel_open_ = true;
+  bool begun_ = false;
   bool paused_ = false;
   uint32_t repetitions_ = 0;  ///< of the request that is being carried out
 };

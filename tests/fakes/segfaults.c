@@ -1,4 +1,5 @@
-/* Reads through a null pointer.
+/* Writes through a null pointer.
  * SPDX-License-Identifier: Apache-2.0 */
-#define MISDEED (void)*(volatile int *)0
+static int *volatile nowhere;
+#define MISDEED *nowhere = 1
 #include "good.h"

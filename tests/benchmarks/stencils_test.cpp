@@ -186,5 +186,24 @@ TEST(Himeno, RejectsOneSweepTooFewAndAWrongGosa) {
   EXPECT_TRUE(other.check().message.starts_with("gosa[3] is ")) << other.check().message;
 }
 
+TEST(Convolution3D, KnowsBoxesOfEveryShapeAndRejectsExchangedAxes) {
+  const auto size = [](uint64_t planes, uint64_t rows, uint64_t columns) {
+    return core::Size{{{"planes", planes}, {"rows", rows}, {"columns", columns}, {"passes", 1}}};
+  };
+  for (const uint64_t planes : {3u, 4u, 35u})
+    for (const uint64_t rows : {3u, 18u})
+      for (const uint64_t columns : {3u, 66u, 515u}) {
+        const Answered answered("Convolution3D", size(planes, rows, columns));
+        const Verdict verdict = answered.check();
+        EXPECT_TRUE(verdict.right) << planes << " x " << rows << " x " << columns << ": " << verdict.message;
+        double *weights = answered.arrays.at<double>(1);
+        for (uint64_t i = 0; i < 3; ++i)
+          for (uint64_t j = 0; j < i; ++j)
+            std::swap_ranges(weights + 9 * i + 3 * j, weights + 9 * i + 3 * j + 3, weights + 9 * j + 3 * i);
+        answer(answered.benchmark, answered.size, 1987, answered.arrays);
+        EXPECT_FALSE(answered.check().right);
+      }
+}
+
 }  // namespace
 }  // namespace torment::benchmarks

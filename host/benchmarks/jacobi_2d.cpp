@@ -104,8 +104,14 @@ void follow_edge(const Shape &shape, const Addition &addition, double *edge, dou
     now[r * pitch] = 1;
   std::vector<long double> next = now;
   long double mode_change = -addition.amplitude * (1 - addition.factor) * addition.of_row[shape.half()];
+  const auto copy_row = [&](uint64_t from, uint64_t to) {
+    const auto start = next.begin() + static_cast<std::ptrdiff_t>(from * pitch);
+    std::copy(start, start + static_cast<std::ptrdiff_t>(pitch),
+              next.begin() + static_cast<std::ptrdiff_t>(to * pitch));
+  };
   for (uint64_t k = 0; k < shape.iterations; ++k) {
-    parallel_for(rows, row_block, [&](uint64_t begin, uint64_t end) {
+    const uint64_t unlike = std::min(k + 2, rows);  // the rows from this one on are alike
+    parallel_for(unlike, row_block, [&](uint64_t begin, uint64_t end) {
       const uint64_t reached = std::min(k + 1, columns);
       for (uint64_t r = begin + 1; r <= end; ++r)
         for (uint64_t c = 1; c <= reached; ++c) {
@@ -113,15 +119,11 @@ void follow_edge(const Shape &shape, const Addition &addition, double *edge, dou
           next[r * pitch + c] = (cell[-1] + cell[1] + cell[-static_cast<int64_t>(pitch)] + cell[pitch]) / 4;
         }
     });
-    const uint64_t beyond = mirror_on_middle && rows > 1 ? rows - 1 : rows;
-    if (mirror_on_middle && rows == 1)
-      std::fill_n(next.begin() + static_cast<std::ptrdiff_t>(2 * pitch), pitch, 0.0L);
-    else
-      std::copy_n(next.begin() + static_cast<std::ptrdiff_t>(beyond * pitch), pitch,
-                  next.begin() + static_cast<std::ptrdiff_t>((rows + 1) * pitch));
+    if (unlike < rows) copy_row(unlike, unlike + 2);
+    copy_row(unlike == rows && mirror_on_middle ? rows - 1 : unlike, unlike + 1);
     long double error = 0;
     for (uint64_t c = 1; c + 1 < shape.columns; ++c) {
-      const uint64_t at = rows * pitch + c;
+      const uint64_t at = unlike * pitch + c;
       const long double change = c <= columns ? next[at] - now[at] : 0;
       error = std::max(error, change + mode_change * addition.of_column[c]);
     }

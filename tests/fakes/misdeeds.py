@@ -4,6 +4,7 @@ Not for how a row is tested: run_misdeed.py does that.
 SPDX-License-Identifier: Apache-2.0
 """
 
+import os
 from dataclasses import dataclass, field
 
 import damage
@@ -35,6 +36,12 @@ class Row:
     @property
     def place(self):
         return self.name.split("-in-")[1] if "-in-" in self.name else "compute"
+
+    @property
+    def path(self):
+        here = os.path.dirname(os.path.abspath(__file__))
+        paths = [os.path.join(here, self.source + ending) for ending in (".c", ".cpp")]
+        return next(path for path in paths if os.path.exists(path))
 
 
 def file_row(name, message, make, outcome="not loadable", **others):

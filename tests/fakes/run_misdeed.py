@@ -2,7 +2,7 @@
 """Runs a bad plugin between two good ones and checks what the host makes of it.
 
 usage: run_misdeed.py HOST FAKES_FOLDER SOURCES_ROOT NAME     test one row of misdeeds.py
-       run_misdeed.py HOST FAKES_FOLDER SOURCES_ROOT --table  print docs/misdeeds.md, from the runs themselves
+       run_misdeed.py HOST FAKES_FOLDER SOURCES_ROOT three-dropped-in  what several of them together do
        run_misdeed.py --names | --modules                     for the build: rows; modules with source and place
 
 Exit 77, with the reason, where a row can't be tested. SPDX-License-Identifier: Apache-2.0
@@ -22,7 +22,7 @@ import tempfile
 import time
 
 import damage
-from misdeeds import GROUPS, ROWS
+from misdeeds import ROWS
 
 SKIPPED = 77
 PR_SET_CHILD_SUBREAPER = 36
@@ -191,12 +191,30 @@ def run_row(row, host, fakes, sources_root):
     return run
 
 
-def describe(row, run):
-    """The row of docs/misdeeds.md."""
-    bad = run.record["plugins"][1]
-    results = run.results_of(bad)
-    subject = bad if row.of == "plugin" else results["MonteCarloPi" if row.of == "other" else "StreamTriad"]
-    return f"| {row.name} | {subject['outcome']} | {run.status} |"
+def run_three(host, fakes, sources_root):
+    """What a user may do by hand: drop three bad files among good plugins and run the folder."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    bad = {"b_exits": "ended the process", "c_hangs": "timed out", "d_text": "not loadable"}
+    with tempfile.TemporaryDirectory(prefix="torment fakes ") as folder:
+        plugins = os.path.join(folder, "plugins")
+        os.mkdir(plugins)
+        for name in ("a_good", "e_good", "f_good"):
+            shutil.copy(os.path.join(fakes, "good.so"), os.path.join(plugins, name + ".so"))
+        shutil.copy(os.path.join(fakes, "exits_0.so"), os.path.join(plugins, "b_exits.so"))
+        shutil.copy(os.path.join(fakes, "hangs.so"), os.path.join(plugins, "c_hangs.so"))
+        damage.save(os.path.join(plugins, "d_text.so"), b"I am a plugin, honestly.\n")
+        run = Run(host, [plugins], folder, ("--timeout", "1")).read()
+        check_schema(run.record, sources_root)
+        require(run.status == 1, "exit status", run.status)
+        require(run.leftovers == 0, run.leftovers, "processes were left")
+        for plugin in run.record["plugins"]:
+            name = os.path.splitext(os.path.basename(plugin["path"]))[0]
+            results = run.results_of(plugin)
+            outcome = results["StreamTriad"]["outcome"] if results else plugin["outcome"]
+            require(outcome == bad.get(name, "verified"), name, outcome)
+            require(not results or results["MonteCarloPi"]["outcome"] == "verified", name, results)
+            require(name in bad or len(results["StreamTriad"]["samples"]) == REPETITIONS, name, results)
+    print(f"three bad files among three good plugins: as it should be, {run.wall_s:.2f} s")
 
 
 def list_modules():
@@ -204,9 +222,7 @@ def list_modules():
     for row in ROWS.values():
         if row.make:
             continue
-        here = os.path.dirname(os.path.abspath(__file__))
-        source = next(row.source + end for end in (".c", ".cpp") if os.path.exists(os.path.join(here, row.source + end)))
-        modules.append(f"{row.name} {source} {row.place}")
+        modules.append(f"{row.name} {os.path.basename(row.path)} {row.place}")
     return modules
 
 
@@ -218,7 +234,12 @@ def main():
     else:
         host, fakes, sources_root, name = sys.argv[1:5]
         try:
-            run_row(ROWS[name], host, fakes, sources_root)
+            if name == "three-dropped-in":
+                run_three(host, fakes, sources_root)
+            else:
+                run_row(ROWS[name], host, fakes, sources_root)
+        except Wrong as fault:
+            sys.exit(f"{name}: {fault}")
         except damage.MissingTool as tool:
             print(f"skipped: {tool} is not here")
             sys.exit(SKIPPED)

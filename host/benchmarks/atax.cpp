@@ -29,8 +29,8 @@ class Atax final : public Benchmark {
     return {{"a", Role::input, Element::f64, n * n},
             {"x", Role::input, Element::f64, count},
             {"y", Role::output, Element::f64, count},
-            {"expected y", Role::expected, Element::f64, count},
-            {"magnitude of y", Role::expected, Element::f64, count}};
+            {"expected_y", Role::expected, Element::f64, count},
+            {"y_magnitudes", Role::expected, Element::f64, count}};
   }
 
   void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
@@ -62,6 +62,8 @@ class Atax final : public Benchmark {
 
   // An element is a sum of n products with sums of n products: 2n roundings at most on the way of any
   // input, and |A|^T |A| |x| is what bounds the sum. So the tolerance is 2*g(2n) times that.
+  // It is of the worst case: with gcc 12 at -O0, -O3 and -O3 -march=native -ffp-contract=fast the
+  // largest error was 2.1e-5 (small) and 2.1e-6 (ref) of its tolerance.
   Verdict check(const core::Size &size, uint64_t, const Arrays &arrays,
                 const Selection &selection) const override {
     const uint64_t n = size.at("n");

@@ -41,10 +41,10 @@ class Bicg final : public Benchmark {
             {"r", Role::input, Element::f64, count},
             {"q", Role::output, Element::f64, count},
             {"s", Role::output, Element::f64, count},
-            {"expected q", Role::expected, Element::f64, count},
-            {"magnitude of q", Role::expected, Element::f64, count},
-            {"expected s", Role::expected, Element::f64, count},
-            {"magnitude of s", Role::expected, Element::f64, count}};
+            {"expected_q", Role::expected, Element::f64, count},
+            {"q_magnitudes", Role::expected, Element::f64, count},
+            {"expected_s", Role::expected, Element::f64, count},
+            {"s_magnitudes", Role::expected, Element::f64, count}};
   }
 
   void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
@@ -78,6 +78,8 @@ class Bicg final : public Benchmark {
   }
 
   // An element is a sum of n products: tolerance 2*g(n) times the sum of their absolute values.
+  // It is of the worst case: with gcc 12 at -O0, -O3 and -O3 -march=native -ffp-contract=fast the
+  // largest error was 1.3e-3 (small) and 3.4e-4 (ref) of its tolerance.
   Verdict check(const core::Size &size, uint64_t, const Arrays &arrays,
                 const Selection &selection) const override {
     const uint64_t n = size.at("n");

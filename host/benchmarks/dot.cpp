@@ -36,9 +36,9 @@ class Dot final : public Benchmark {
       case core::SizeClass::test:
         return make_size((uint64_t{1} << 16) + 1, 3);
       case core::SizeClass::small:
-        return make_size(uint64_t{1} << 22, 8);
+        return make_size(uint64_t{1} << 22, 16);
       case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 26, 16);
+        return make_size(uint64_t{1} << 26, 28);
       case core::SizeClass::large:
         return make_size(uint64_t{1} << 28, 20);
     }
@@ -52,7 +52,7 @@ class Dot final : public Benchmark {
     return {{"a", Role::input, Element::f64, size.at("elements")},
             {"b", Role::input, Element::f64, elements_of_b(size)},
             {"sums", Role::output, Element::f64, size.at("dots")},
-            {"expected sums", Role::expected, Element::i64, size.at("dots")}};
+            {"expected_sums", Role::expected, Element::i64, size.at("dots")}};
   }
 
   void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
@@ -73,7 +73,7 @@ class Dot final : public Benchmark {
       std::vector<int64_t> sums(dots, 0);
       for (uint64_t k = 0; k < dots; ++k)
         for (uint64_t i = 0; i < end - begin; ++i)
-          sums[k] += int64_t{from_a[i] * from_b[i + k * step]};
+          sums[k] += static_cast<int64_t>(from_a[i]) * from_b[i + k * step];
       const std::lock_guard lock(totals_mutex);
       for (uint64_t k = 0; k < dots; ++k)
         totals[k] += sums[k];

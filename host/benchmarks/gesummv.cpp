@@ -29,8 +29,8 @@ class Gesummv final : public Benchmark {
             {"b", Role::input, Element::f64, n * n},
             {"x", Role::input, Element::f64, count},
             {"y", Role::output, Element::f64, count},
-            {"expected y", Role::expected, Element::f64, count},
-            {"magnitude of y", Role::expected, Element::f64, count}};
+            {"expected_y", Role::expected, Element::f64, count},
+            {"y_magnitudes", Role::expected, Element::f64, count}};
   }
 
   void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
@@ -66,6 +66,8 @@ class Gesummv final : public Benchmark {
 
   // An element is two sums of n products, each scaled, and their sum: n + 2 roundings at most on the way of
   // any input. So the tolerance is 2*g(n + 2) times the sum of all absolute values.
+  // It is of the worst case: with gcc 12 at -O0, -O3 and -O3 -march=native -ffp-contract=fast the
+  // largest error was 9e-4 (small) and 1.5e-4 (ref) of its tolerance.
   Verdict check(const core::Size &size, uint64_t, const Arrays &arrays,
                 const Selection &selection) const override {
     const uint64_t n = size.at("n");

@@ -45,10 +45,10 @@ class Mvt final : public Benchmark {
             {"start2", Role::input, Element::f64, count},
             {"x1", Role::output, Element::f64, count},
             {"x2", Role::output, Element::f64, count},
-            {"expected x1", Role::expected, Element::f64, count},
-            {"magnitude of x1", Role::expected, Element::f64, count},
-            {"expected x2", Role::expected, Element::f64, count},
-            {"magnitude of x2", Role::expected, Element::f64, count}};
+            {"expected_x1", Role::expected, Element::f64, count},
+            {"x1_magnitudes", Role::expected, Element::f64, count},
+            {"expected_x2", Role::expected, Element::f64, count},
+            {"x2_magnitudes", Role::expected, Element::f64, count}};
   }
 
   void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
@@ -86,7 +86,8 @@ class Mvt final : public Benchmark {
   }
 
   // An element is a sum of n products and what it starts from: tolerance 2*g(n + 1) times the sum of their
-  // absolute values.
+  // absolute values. It is of the worst case: with gcc 12 at -O0, -O3 and -O3 -march=native
+  // -ffp-contract=fast the largest error was 1.3e-3 (small) and 3.4e-4 (ref) of its tolerance.
   Verdict check(const core::Size &size, uint64_t, const Arrays &arrays,
                 const Selection &selection) const override {
     const uint64_t n = size.at("n");

@@ -23,9 +23,9 @@ inline core::Size stream_size(core::SizeClass size_class) {
     case core::SizeClass::test:
       return make((uint64_t{1} << 16) + 1, 3);
     case core::SizeClass::small:
-      return make(uint64_t{1} << 22, 8);
+      return make(uint64_t{1} << 22, 16);
     case core::SizeClass::ref:
-      return make(uint64_t{1} << 26, 20);
+      return make(uint64_t{1} << 26, 32);
     case core::SizeClass::large:
       return make(uint64_t{1} << 28, 20);
   }

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 
 #include "benchmarks/compare.h"
 #include "benchmarks/hash.h"
 #include "benchmarks/parallel.h"
+#include "benchmarks/rounding.h"
 
 namespace torment::benchmarks {
 namespace {
@@ -27,11 +27,6 @@ enum Oracle : std::size_t { oracle_products, oracle_product_bounds, oracle_rows,
 
 constexpr uint64_t rows_block = 16;
 constexpr uint64_t columns_block = 64;
-
-double rounding_bound(uint64_t roundings) {
-  const double nu = static_cast<double>(roundings) * (std::numeric_limits<double>::epsilon() / 2);
-  return nu / (1 - nu);
-}
 
 // A few vectors, interleaved: element i of each stands together.
 template <class T, std::size_t count>

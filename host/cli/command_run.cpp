@@ -17,10 +17,12 @@
 #include "core/error.h"
 #include "core/plugin_score.h"
 #include "core/utf8.h"
+#include "launch/write_rules.h"
 #include "report/console.h"
 #include "report/record_file.h"
 #include "report/reference_file.h"
 #include "supervisor/run.h"
+#include "supervisor/scratch_folder.h"
 
 namespace torment::cli {
 namespace {
@@ -30,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 /// Shows progress, and writes the record whenever something is new in it.
 class Recorder : public Progress {
  public:
-  Recorder(Style style, core::Record &record, const RunFiles &files)
+  Recorder(Style style, core::Record &record, RunFiles &files)
       : Progress(style, record.settings.repetitions),
         record_(record),
         files_(files),
@@ -51,7 +53,7 @@ class Recorder : public Progress {
 
  private:
   core::Record &record_;
-  const RunFiles &files_;
+  RunFiles &files_;
   double earlier_s_;  ///< of the run that is resumed
   Clock::time_point start_ = Clock::now();
 };
@@ -78,6 +80,11 @@ core::Machine describe_machine(const supervisor::WorkerFactory &factory) {
     spdlog::warn("{}", core::to_line(error.what()));
     return {};
   }
+}
+
+std::string describe_sandbox(const RunOptions &options) {
+  if (options.in_process) return "none: --in-process";
+  return options.sandbox ? launch::describe_write_rules() : "none: --no-sandbox";
 }
 
 std::optional<core::Reference> find_fitting_reference(const core::Record &record) {
@@ -138,15 +145,17 @@ int run_run(const std::vector<std::string> &arguments) {
         "run: --in-process takes one plugin, since two OpenACC runtimes in one process collide; " +
         std::to_string(plugin_files.size()) + " were named");
   const auto benchmarks = select_benchmarks(record.settings.benchmarks, record.settings.size_class);
-  const RunFiles files(*options, record.id);
+  RunFiles files(*options, record.id);
+  supervisor::remove_abandoned_scratch_folders();
 
   const supervisor::Interrupt interrupt;
   const supervisor::WorkerFactory factory =
-      options->in_process ? make_in_process_factory(interrupt) : make_process_factory(interrupt);
+      options->in_process ? make_in_process_factory(interrupt) : make_process_factory(interrupt, options->sandbox);
   Recorder recorder(options->quiet ? Progress::Style::none : Progress::find_style(), record, files);
   int stopped_by = 0;
   try {
     record.machine = describe_machine(factory);
+    record.sandbox = describe_sandbox(*options);
     supervisor::Run run(record, factory, options->limits, recorder);
     for (const auto &path : plugin_files) {
       PluginFile file = describe_plugin_file(path);
@@ -161,14 +170,14 @@ int run_run(const std::vector<std::string> &arguments) {
   report::ScoredRecord scored{std::move(record), std::nullopt};
   scored.reference = find_fitting_reference(scored.record);
   if (scored.reference) scored.record.reference = scored.reference->id;
-  files.write_all(scored);
+  const bool all_written = files.write_all(scored);
   if (stopped_by != 0) {
     spdlog::error("stopped by signal {}; complete the run with: torment-host run --resume {}", stopped_by,
                   files.record().string());
     return exit_signal_base + stopped_by;
   }
   print_report(scored, *options, files);
-  return is_good(scored.record, options->require_all) ? exit_verified : exit_failed;
+  return is_good(scored.record, options->require_all) && all_written ? exit_verified : exit_failed;
 }
 
 }  // namespace torment::cli

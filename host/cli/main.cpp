@@ -1,9 +1,13 @@
 // torment-host: finds the command and reports what it throws.
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
+#include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <iostream>
 
@@ -57,13 +61,31 @@ int run_program(std::vector<std::string> arguments) {
   return command->run(arguments);
 }
 
+/// Opens standard descriptors that are closed: else the next file gets their numbers, and what is printed.
+void fill_standard_descriptors() {
+  for (int number = 0; number < 3; number++)
+    if (fcntl(number, F_GETFD) < 0) open("/dev/null", number == 0 ? O_RDONLY : O_WRONLY);
+}
+
+/// The status, unless what was printed could not be written.
+int check_output(int status) {
+  errno = 0;
+  if (std::cout.flush()) return status;
+  // Who closed the pipe has read enough.
+  if (errno != EPIPE) spdlog::error("can't write to standard output: {}", std::strerror(errno));
+  return status == cli::exit_verified ? cli::exit_failed : status;
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
+  fill_standard_descriptors();
+  // A reader of progress that goes away must not end the run.
+  signal(SIGPIPE, SIG_IGN);
   spdlog::set_default_logger(spdlog::stderr_color_st("torment-host"));
   spdlog::set_pattern("torment-host: %^%l%$: %v");
   try {
-    return run_program({argv + 1, argv + argc});
+    return check_output(run_program({argv + 1, argv + argc}));
   } catch (const core::UsageError &error) {
     spdlog::error("{}", core::to_valid_utf8(error.what()));
     return cli::exit_usage;

@@ -124,6 +124,8 @@ std::optional<RunOptions> parse_run_options(const std::vector<std::string> &argu
   add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");
   add("in-process", po::bool_switch(&options.in_process),
       "run one plugin within this process, for a debugger");
+  add("no-sandbox", po::bool_switch()->notifier([&](bool off) { options.sandbox = !off; }),
+      "let plugins write wherever you may");
   add("quiet,q", po::bool_switch(&options.quiet), "no progress and no tables: the score lines alone");
   add("verbose,v", po::bool_switch(&options.verbose), "show what plugins printed");
   po::options_description hidden;

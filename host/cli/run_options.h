@@ -22,6 +22,7 @@ struct RunOptions {
   bool quiet = false;
   bool verbose = false;
   bool in_process = false;
+  bool sandbox = true;  ///< see docs/security.md
   bool require_all = false;
 };
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run_record.h"
 
+#include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cerrno>
+#include <cstdlib>
+
+#include <spdlog/spdlog.h>
 
 #include "benchmarks/catalogue.h"
 #include "core/error.h"
@@ -44,11 +49,27 @@ std::map<std::string, std::string> relevant_environment() {
   static constexpr std::array prefixes{"ACC_", "GOMP_", "OMP_",   "CUDA_",           "NVCOMPILER_", "NV_ACC_",
                                        "PGI_", "KMP_",  "LIBOMP", "LD_LIBRARY_PATH", "LD_PRELOAD"};
   std::map<std::string, std::string> relevant;
-  for (const auto &[name, value] : launch::current_environment()) {
+  for (const auto &[name, value] : launch::without_secrets(launch::current_environment())) {
     const auto has_prefix = [&](const char *prefix) { return name.starts_with(prefix); };
     if (std::any_of(prefixes.begin(), prefixes.end(), has_prefix)) relevant.emplace(name, value);
   }
   return relevant;
+}
+
+/// Half-written files that killed processes left beside the record.
+void remove_stale_drafts(const fs::path &record) {
+  const std::string beginning = "." + record.filename().string() + ".";
+  const fs::path folder = record.has_parent_path() ? record.parent_path() : fs::path(".");
+  std::error_code ignored;
+  for (fs::directory_iterator entry(folder, ignored), end; !ignored && entry != end;
+       entry.increment(ignored)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(beginning) || !name.ends_with(".tmp")) continue;
+    const long process = std::atol(name.c_str() + beginning.size());
+    std::error_code failure;
+    if (process > 0 && kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH)
+      fs::remove(*entry, failure);
+  }
 }
 
 }  // namespace
@@ -73,26 +94,34 @@ RunFiles::RunFiles(const RunOptions &options, const std::string &record_id)
     fs::create_directories(options.output, error);
     if (error)
       throw core::Error("can't make the output folder " + options.output.string() + ": " + error.message());
-    record_ = options.output / (record_id + ".json");
+    record_ = KeptRecord(options.output / (record_id + ".json"));
     table_ = options.output / (record_id + ".csv");
   } else {
-    record_ = options.resume;
+    record_ = KeptRecord(options.resume);
+    remove_stale_drafts(options.resume);
     table_ = fs::path(options.resume).replace_extension(".csv");
   }
-  for (const fs::path &path : {record_, table_, csv_copy_, record_copy_})
+  for (const fs::path &path : {record_.place(), table_, csv_copy_, record_copy_})
     if (!path.empty()) report::check_writable(path);
 }
 
-void RunFiles::write_record(const core::Record &record) const {
-  report::write_record(record, record_);
-}
-
-void RunFiles::write_all(const report::ScoredRecord &scored) const {
+bool RunFiles::write_all(const report::ScoredRecord &scored) {
+  bool all_written = true;
+  const auto write = [&](const fs::path &path, const std::string &bytes) {
+    if (path.empty()) return;
+    try {
+      report::write_file(path, bytes);
+    } catch (const core::Error &error) {
+      spdlog::error("{}", error.what());
+      all_written = false;
+    }
+  };
   write_record(scored.record);
   const std::string csv = report::to_csv({&scored, 1});
-  report::write_file(table_, csv);
-  if (!csv_copy_.empty()) report::write_file(csv_copy_, csv);
-  if (!record_copy_.empty()) report::write_record(scored.record, record_copy_);
+  write(table_, csv);
+  write(csv_copy_, csv);
+  if (!record_copy_.empty()) write(record_copy_, report::to_record_text(scored.record));
+  return all_written && record_.is_in_its_file();
 }
 
 }  // namespace torment::cli

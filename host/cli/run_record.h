@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/kept_record.h"
 #include "cli/run_options.h"
 #include "core/record.h"
 #include "report/scored_record.h"
@@ -23,17 +24,19 @@ class RunFiles {
   /// Throws core::Error when one of them can't be written. A resumed run goes on in its own record.
   RunFiles(const RunOptions &options, const std::string &record_id);
 
-  /// Writes the record as it is now; a reader never sees half of it.
-  void write_record(const core::Record &record) const;
+  /// Writes the record as it is now, elsewhere if need be (kept_record.h).
+  void write_record(const core::Record &record) { record_.write(record); }
 
-  /// Writes the record's copies and the tables.
-  void write_all(const report::ScoredRecord &scored) const;
+  /// Writes the record, its copies and the tables. Returns false when one of them could not be written where
+  /// it should be, which is then said on standard error.
+  bool write_all(const report::ScoredRecord &scored);
 
-  const std::filesystem::path &record() const { return record_; }
+  /// Where the record is.
+  const std::filesystem::path &record() const { return record_.place(); }
   const std::filesystem::path &table() const { return table_; }
 
  private:
-  std::filesystem::path record_;
+  KeptRecord record_{{}};
   std::filesystem::path table_;
   std::filesystem::path csv_copy_;
   std::filesystem::path record_copy_;

@@ -45,8 +45,9 @@ class InProcessWorker : public supervisor::Worker {
 
 }  // namespace
 
-supervisor::WorkerFactory make_process_factory(const supervisor::Interrupt &interrupt) {
-  return [&interrupt](const supervisor::WorkerOptions &options) {
+supervisor::WorkerFactory make_process_factory(const supervisor::Interrupt &interrupt, bool confined) {
+  return [&interrupt, confined](supervisor::WorkerOptions options) {
+    options.confined = options.confined && confined;
     return std::make_unique<supervisor::WorkerProcess>(options, interrupt);
   };
 }

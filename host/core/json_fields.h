@@ -205,6 +205,7 @@ void describe(Either<Record> auto &value, auto &&field) {
   field("complete", value.complete);
   field("command_line", value.command_line);
   field("environment", value.environment);
+  field("sandbox", value.sandbox);
   field("suite", value.suite);
   field("settings", value.settings);
   field("machine", value.machine);

@@ -73,7 +73,10 @@ CommandResult run_command(const Command &command) {
   Capture output(command.output_limit);
   Capture error_output(command.output_limit);
   try {
-    Process process({*program, command.arguments, to_list(environment), command.directory, -1});
+    Process process({.program = *program,
+                     .arguments = command.arguments,
+                     .environment = to_list(environment),
+                     .directory = command.directory});
     pump(process, output, error_output, start + command.timeout, true);
     result.timed_out = !process.has_ended();
     process.finish();

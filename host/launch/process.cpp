@@ -14,6 +14,7 @@
 
 #include "core/error.h"
 #include "launch/orphans.h"
+#include "launch/write_rules.h"
 
 namespace torment::launch {
 namespace {
@@ -51,6 +52,7 @@ struct ChildPlan {
   int channel;
   rlim_t memory_limit;
   bool first_to_be_killed;
+  int write_rules;
   pid_t parent;
 };
 
@@ -88,6 +90,7 @@ void offer_to_memory_killer() {
   const int error_output = fcntl(plan.error_output, F_DUPFD, 10);
   const int failure = fcntl(plan.failure, F_DUPFD, 10);
   const int channel = plan.channel < 0 ? -1 : fcntl(plan.channel, F_DUPFD, 10);
+  const int write_rules = plan.write_rules < 0 ? -1 : fcntl(plan.write_rules, F_DUPFD, 10);
   const int empty = open("/dev/null", O_RDONLY);
   dup2(empty, 0);
   dup2(output, 1);
@@ -97,11 +100,13 @@ void offer_to_memory_killer() {
   dup2(failure, failure_number);
   if (channel < 0) close(channel_number);
   if (plan.first_to_be_killed) offer_to_memory_killer();
+  const int refusal = write_rules < 0 ? 0 : take_on_write_rules(write_rules);
   close_from(static_cast<unsigned>(failure_number) + 1);
   fcntl(failure_number, F_SETFD, FD_CLOEXEC);
 
-  if (!plan.directory || chdir(plan.directory) == 0) execve(plan.program, plan.arguments, plan.environment);
-  const int reason = errno;
+  if (refusal == 0 && (!plan.directory || chdir(plan.directory) == 0))
+    execve(plan.program, plan.arguments, plan.environment);
+  const int reason = refusal != 0 ? refusal : errno;
   [[maybe_unused]] const ssize_t written = write(failure_number, &reason, sizeof reason);
   _exit(127);
 }
@@ -133,6 +138,7 @@ Process::Process(const ProcessOptions &options) {
                        options.channel,
                        options.memory_limit_bytes.value_or(RLIM_INFINITY),
                        options.first_to_be_killed,
+                       options.write_rules,
                        getpid()};
 
   {

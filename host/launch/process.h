@@ -16,12 +16,13 @@
 namespace torment::launch {
 
 struct ProcessOptions {
-  std::filesystem::path program;
-  std::vector<std::string> arguments;          ///< [0] included
-  std::vector<std::string> environment;        ///< all of it, as NAME=VALUE
-  std::filesystem::path directory;             ///< to run in; empty: the parent's
-  std::optional<uint64_t> memory_limit_bytes;  ///< of private writable memory (RLIMIT_DATA); null: none
-  bool first_to_be_killed = false;             ///< when the machine runs out of memory
+  std::filesystem::path program{};
+  std::vector<std::string> arguments{};          ///< [0] included
+  std::vector<std::string> environment{};        ///< all of it, as NAME=VALUE
+  std::filesystem::path directory{};             ///< to run in; empty: the parent's
+  std::optional<uint64_t> memory_limit_bytes{};  ///< of private writable memory (RLIMIT_DATA); null: none
+  bool first_to_be_killed = false;               ///< when the machine runs out of memory
+  int write_rules = -1;                          ///< of make_write_rules; -1: none
   int channel = -1;  ///< descriptor that the child gets as number `channel_number`; -1: none
 };
 

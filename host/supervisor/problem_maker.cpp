@@ -58,7 +58,8 @@ std::optional<Death> ProblemMaker::make_one(const protocol::Run &request, uint64
 }
 
 core::Machine ProblemMaker::describe_machine() {
-  if (!worker_) worker_ = factory_({});
+  // Not confined, since it holds no plugin: CUDA's first start on a machine may have to make the devices.
+  worker_ = factory_({.confined = false});
   const Answer answer = worker_->ask(protocol::Describe{}, {}, describe_deadline, {});
   // A worker that has touched CUDA holds its threads and memory: the next request gets a fresh one.
   worker_.reset();

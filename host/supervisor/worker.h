@@ -48,8 +48,9 @@ class Worker {
 };
 
 struct WorkerOptions {
-  std::map<std::string, std::string> environment;  ///< on top of the host's
-  std::optional<uint64_t> memory_limit_bytes;      ///< of its own memory; null: none
+  std::map<std::string, std::string> environment{};  ///< on top of the host's
+  std::optional<uint64_t> memory_limit_bytes{};      ///< of its own memory; null: none
+  bool confined = true;                              ///< writes where launch/write_rules.h lets it, alone
 };
 
 /// Throws core::Error when no worker can be started.

@@ -16,6 +16,7 @@
 #include "core/error.h"
 #include "launch/environment.h"
 #include "launch/orphans.h"
+#include "launch/write_rules.h"
 #include "supervisor/memory_file.h"
 
 namespace torment::supervisor {
@@ -47,34 +48,12 @@ protocol::ProgressPage *map_progress(int file) {
 
 }  // namespace
 
-/// The worker's working folder and TMPDIR; gone with the worker, whatever the plugin left there.
-class WorkerProcess::ScratchFolder {
- public:
-  ScratchFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "torment-worker-XXXXXX").string();
-    if (!mkdtemp(pattern.data()))
-      throw core::Error("can't make a scratch folder " + pattern + ": " + std::strerror(errno) +
-                        "; set TMPDIR to a folder that can be written to");
-    path_ = pattern;
-  }
-  ~ScratchFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
-  const std::filesystem::path &path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
 WorkerProcess::WorkerProcess(const WorkerOptions &options, const Interrupt &interrupt)
     : interrupt_(interrupt),
       scratch_(std::make_unique<ScratchFolder>()),
       output_(output_limit),
       error_output_(output_limit) {
-  launch::Environment all = launch::current_environment();
+  launch::Environment all = launch::without_secrets(launch::current_environment());
   for (const auto &[name, value] : options.environment)
     all[name] = value;
   all["TMPDIR"] = scratch_->path();
@@ -85,12 +64,15 @@ WorkerProcess::WorkerProcess(const WorkerOptions &options, const Interrupt &inte
   const launch::Descriptor worker_channel(worker_end);
   fcntl(host_end, F_SETFL, fcntl(host_end, F_GETFL) | O_NONBLOCK);
   reader_ = std::make_unique<protocol::LineReader>(host_end);
+  const launch::Descriptor rules =
+      options.confined ? launch::make_write_rules(scratch_->path()) : launch::Descriptor();
   process_ = std::make_unique<launch::Process>(launch::ProcessOptions{"/proc/self/exe",
                                                                       {"torment-host", worker_command},
                                                                       launch::to_list(all),
                                                                       scratch_->path(),
                                                                       options.memory_limit_bytes,
                                                                       true,
+                                                                      rules.get(),
                                                                       worker_end});
 
   const launch::Descriptor progress_file = make_memory_file("torment-progress");

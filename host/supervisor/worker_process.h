@@ -10,6 +10,7 @@
 #include "protocol/channel.h"
 #include "protocol/progress.h"
 #include "supervisor/interrupt.h"
+#include "supervisor/scratch_folder.h"
 #include "supervisor/worker.h"
 
 namespace torment::supervisor {
@@ -31,7 +32,6 @@ class WorkerProcess : public Worker {
 
  private:
   using Clock = std::chrono::steady_clock;
-  class ScratchFolder;
 
   std::optional<Answer> next_answer(const OnMeasured &on_measured);
   Answer wait_for_answer(Clock::time_point deadline, const OnMeasured &on_measured);

@@ -205,5 +205,30 @@ TEST(Convolution3D, KnowsBoxesOfEveryShapeAndRejectsExchangedAxes) {
       }
 }
 
+core::Size plane_size(uint64_t rows, uint64_t columns, uint64_t steps) {
+  return {{{"rows", rows}, {"columns", columns}, {"steps", steps}}};
+}
+
+TEST(Le2d, KnowsPlanesOfEveryShape) {
+  for (const uint64_t rows : {5u, 6u, 33u, 70u})
+    for (const uint64_t columns : {5u, 516u, 517u})
+      for (const uint64_t steps : {1u, 2u, 9u}) {
+        const Verdict verdict = Answered("Le2d", plane_size(rows, columns, steps)).check();
+        EXPECT_TRUE(verdict.right) << rows << " x " << columns << ", " << steps << ": " << verdict.message;
+      }
+}
+
+TEST(Le2d, RejectsValuesBeyondTheWavesAndOneStepTooFew) {
+  const Answered answered("Le2d", plane_size(60, 70, 3));
+  EXPECT_TRUE(answered.check().right);
+  double *out = answered.arrays.at<double>(1);
+  out[3 * 70 + 3] = 1e-300;
+  EXPECT_TRUE(answered.check().message.starts_with("out[213] is ")) << answered.check().message;
+
+  const Answered shorter("Le2d", plane_size(60, 70, 2));
+  std::copy_n(shorter.arrays.at<double>(1), 5 * 60 * 70, out);
+  EXPECT_TRUE(answered.check().message.starts_with("syy is off by ")) << answered.check().message;
+}
+
 }  // namespace
 }  // namespace torment::benchmarks

@@ -209,6 +209,7 @@ RESULTS = [
     Row("does_nothing", "wrong result", "0 of 3 repetitions right; repetition 1: a[0] is"),
     Row("all_zeros", "wrong result", "0 of 3 repetitions right; repetition 1: a[0] is 0"),
     Row("returns_last_answer", "wrong result", "1 of 3 repetitions right; repetition 2: a[0] is"),
+    Row("computes_once", "wrong result", "2 of 3 repetitions right; repetition 3: a[0] is nan"),
     Row("last_element_nan", "wrong result", "0 of 3 repetitions right; repetition 1: a[65535] is nan"),
     Row("first_element_only", "wrong result", "0 of 3 repetitions right; repetition 1: a[1] is"),
     Row("first_kept_wrong", "wrong result", "2 of 3 repetitions right; repetition 2: a[11] is"),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <sstream>
 
 #include <spdlog/spdlog.h>
 
@@ -106,12 +107,20 @@ bool is_good(const core::Record &record, bool require_all) {
                      [&](const auto &x) { return is_fine(x.outcome); });
 }
 
+/// The text line by line, without what could move a terminal's cursor or change its colours.
+std::string flatten_lines(const std::string &text) {
+  std::string lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);)
+    lines += core::flatten(line) + "\n";
+  return lines;
+}
+
 void print_plugin_outputs(const core::Record &record) {
   for (const core::PluginInfo &plugin : record.plugins) {
     for (const std::string &text : {plugin.standard_output, plugin.standard_error})
       if (!text.empty())
-        std::cerr << "--- printed by " << core::to_line(plugin.name) << ":\n"
-                  << core::to_valid_utf8(text) << "\n";
+        std::cerr << "--- printed by " << core::to_line(plugin.name) << ":\n" << flatten_lines(text);
   }
 }
 

@@ -112,6 +112,13 @@ def sections_removed(good, bad):
     save(bad, content)
 
 
+def truncated_without_sections(good, bad):
+    """Cut, and with no section headers that would show it at once."""
+    sections_removed(good, bad)
+    content = read(bad)
+    save(bad, content[:len(content) // 2])
+
+
 def broken_companion_library(good, bad):
     """A right plugin, and beside it a library of the worker's own that can't be loaded."""
     shutil.copy(good, bad)

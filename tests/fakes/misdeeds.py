@@ -60,6 +60,7 @@ FILES = [
     file_row("truncated_at_2000_bytes", "is cut off", damage.truncate(2000)),
     file_row("truncated_at_half", "is cut off", damage.truncate(0.5)),
     file_row("truncated_at_90_percent", "is cut off", damage.truncate(0.9)),
+    file_row("truncated_without_sections", "a segment lies beyond them", damage.truncated_without_sections),
     file_row("directory", "is a folder", damage.directory),
     file_row("fifo", "is no regular file", damage.fifo),
     file_row("dangling_link", "can't be opened: No such file or directory", damage.dangling_link),

@@ -67,7 +67,7 @@ class Run:
         self.temporary = os.path.join(folder, "tmp")
         os.mkdir(self.temporary)
         self.json, self.csv = os.path.join(folder, "copy.json"), os.path.join(folder, "copy.csv")
-        command = [host, "run", "--size", "test", "--repetitions", str(REPETITIONS), "--timeout", "60",
+        command = [host, "run", "--verbose", "--size", "test", "--repetitions", str(REPETITIONS), "--timeout", "60",
                    "--benchmarks", *BENCHMARKS, "--output", os.path.join(folder, "out"),
                    "--json", self.json, "--csv", self.csv, "--plugins", *plugins]
         for option, value in zip(options[::2], options[1::2]):

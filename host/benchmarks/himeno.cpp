@@ -111,9 +111,9 @@ class Himeno final : public Benchmark {
                 const Selection &selection) const override {
     const Shape shape(size);
     const double *gosa_sum = arrays.at<double>(array_gosa_sum);
-    const Verdict gosa = check_bounded(
-        "gosa", arrays.at<float>(array_gosa), shape.sweeps, {},
-        [=](uint64_t k) { return Expectation{.want = gosa_sum[k], .tolerance = 1e-4 * gosa_sum[k]}; });
+    Verdict gosa = check_bounded("gosa", arrays.at<float>(array_gosa), shape.sweeps, {}, [=](uint64_t k) {
+      return Expectation{.want = gosa_sum[k], .tolerance = 1e-4 * gosa_sum[k]};
+    });
     if (!gosa.right) return gosa;
     const Mode mode(shape, seed);
     const double left = mode.amplitude * std::pow(mode.factor, static_cast<double>(shape.sweeps));

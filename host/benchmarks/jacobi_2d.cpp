@@ -207,7 +207,7 @@ class Jacobi2D final : public Benchmark {
   Verdict check(const core::Size &size, uint64_t seed, const Arrays &arrays,
                 const Selection &selection) const override {
     const Shape shape(size);
-    const Verdict errors = check_errors(shape, arrays);
+    Verdict errors = check_errors(shape, arrays);
     if (!errors.right) return errors;
     const Addition addition(shape, seed);
     const double left_of_mode =

@@ -240,7 +240,7 @@ class Le2d final : public Benchmark {
     const double *out = arrays.at<double>(array_out);
     const double *disturbed = arrays.at<double>(array_disturbed);
     std::array<Squares, fields> squares;
-    const Verdict beyond =
+    Verdict beyond =
         check_bounded("out", out, fields * shape.cells(), selection, [&](uint64_t i) -> Expectation {
           const uint64_t c = i % shape.columns;
           const uint64_t r = i / shape.columns % shape.rows;

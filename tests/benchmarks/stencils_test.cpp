@@ -163,7 +163,7 @@ TEST(Himeno, KnowsBoxesOfEveryShape) {
 // Each coefficient's array exchanged with its neighbour, as a plugin with a wrong offset would take it.
 TEST(Himeno, RejectsExchangedCoefficients) {
   const core::Size size = box_size(20, 22, 70, 3);
-  const uint64_t cells = 20 * 22 * 70;
+  const uint64_t cells = uint64_t{20} * 22 * 70;
   for (const std::size_t array : {1u, 2u, 3u})
     for (const uint64_t which : {0u, 1u}) {
       const Answered answered("Himeno", size);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "supervisor/memory_words.h"
 
 namespace torment::supervisor {
 namespace {
@@ -87,6 +88,8 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
   if (const auto *death = std::get_if<Death>(&answer)) {
     result = to_result(request, *death, std::move(samples), first_call);
     result.wall_s = seconds_since(start);
+    if (result.outcome == core::Outcome::ended_process && says_out_of_memory(worker_->standard_error()))
+      result.outcome = core::Outcome::out_of_memory;
     keep_outputs();
     return result;
   }
@@ -104,6 +107,8 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
   result.plugin = info_.name;
   result.benchmark = request.benchmark;
   result.variant = request.variant;
+  if (result.outcome == core::Outcome::failed && says_out_of_memory(result.message))
+    result.outcome = core::Outcome::out_of_memory;
   worker_->pause();
   return result;
 }

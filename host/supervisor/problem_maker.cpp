@@ -45,8 +45,9 @@ std::optional<Death> ProblemMaker::make_one(const protocol::Run &request, uint64
       worker_->ask(protocol::Prepare{request.benchmark, request.size, seed}, descriptors, make_deadline, {});
   if (const auto *death = std::get_if<Death>(&answer)) {
     worker_.reset();
-    return Death{core::Outcome::out_of_memory,
-                 "the problem could not be made: its worker was " + death->message};
+    const bool was_slow = death->outcome == core::Outcome::timed_out;
+    return Death{was_slow ? core::Outcome::timed_out : core::Outcome::out_of_memory,
+                 "the problem could not be made: " + death->message};
   }
   const auto &event = std::get<protocol::Event>(answer);
   if (const auto *refused = std::get_if<protocol::Refused>(&event))

@@ -21,8 +21,10 @@ struct Layout {
 /// Throws core::Error when the size can't be, OutOfMemory when it overflows.
 Layout lay_out(const benchmarks::Benchmark &benchmark, const core::Size &size);
 
-/// Makes the problem in the empty memory file. Throws core::Error, OutOfMemory.
-protocol::Prepared prepare_problem(const protocol::Prepare &request, int memory_file);
+/// Makes the problem in the empty memory file. Refused as unsupported when the benchmark can't have that
+/// size. Throws core::Error, and OutOfMemory when the machine has no room for inputs, expected outputs and
+/// outputs.
+protocol::Event prepare_problem(const protocol::Prepare &request, int memory_file);
 
 /// The benchmark of that name; throws core::Error that names it.
 const benchmarks::Benchmark &require_benchmark(const std::string &name);

@@ -53,6 +53,18 @@ bool has_variant(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
                      [&](const std::string &variant) { return matches(pattern.variant, variant); });
 }
 
+std::vector<core::Size> list_sizes(const benchmarks::Benchmark &benchmark, core::SizeClass size_class,
+                                   const std::vector<uint64_t> &sizes) {
+  core::Size size = benchmark.size(size_class);
+  if (sizes.empty()) return {size};
+  std::vector<core::Size> all;
+  for (const uint64_t value : sizes) {
+    size.parameters.at(0).value = value;
+    all.push_back(size);
+  }
+  return all;
+}
+
 void require_known(const std::vector<Pattern> &patterns) {
   const auto &rows = benchmarks::catalogue();
   for (const Pattern &pattern : patterns) {
@@ -68,7 +80,8 @@ void require_known(const std::vector<Pattern> &patterns) {
 }  // namespace
 
 std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<std::string> &texts,
-                                                            core::SizeClass size_class) {
+                                                            core::SizeClass size_class,
+                                                            const std::vector<uint64_t> &sizes) {
   const std::vector<Pattern> patterns = split(texts);
   require_known(patterns);
   std::vector<supervisor::PlannedBenchmark> selected;
@@ -78,11 +91,12 @@ std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<st
       if (selects(pattern, row)) variants.push_back(pattern.variant);
     if (patterns.empty()) variants.push_back("*");
     if (variants.empty()) continue;
-    selected.push_back({std::string(row.benchmark->name()), row.benchmark->size(size_class),
-                        [variants](const std::string &variant) {
-                          return std::any_of(variants.begin(), variants.end(),
-                                             [&](const std::string &glob) { return matches(glob, variant); });
-                        }});
+    const auto selects_variant = [variants](const std::string &variant) {
+      return std::any_of(variants.begin(), variants.end(),
+                         [&](const std::string &glob) { return matches(glob, variant); });
+    };
+    for (const core::Size &size : list_sizes(*row.benchmark, size_class, sizes))
+      selected.push_back({std::string(row.benchmark->name()), size, selects_variant});
   }
   return selected;
 }

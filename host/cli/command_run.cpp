@@ -1,4 +1,4 @@
-// `torment-host run`: run plugins, check and time them, leave a record, print scores.
+// `torment-host run` and `sweep`: run plugins, check and time them, leave a record, print scores.
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <chrono>
@@ -9,6 +9,7 @@
 
 #include "cli/benchmark_patterns.h"
 #include "cli/command.h"
+#include "cli/command_run.h"
 #include "cli/locations.h"
 #include "cli/plugin_files.h"
 #include "cli/progress.h"
@@ -17,9 +18,11 @@
 #include "cli/workers.h"
 #include "core/error.h"
 #include "core/plugin_score.h"
+#include "core/sweep.h"
 #include "core/utf8.h"
 #include "launch/write_rules.h"
 #include "report/console.h"
+#include "report/console_sweep.h"
 #include "report/record_file.h"
 #include "report/reference_file.h"
 #include "supervisor/run.h"
@@ -34,10 +37,7 @@ using Clock = std::chrono::steady_clock;
 class Recorder : public Progress {
  public:
   Recorder(Style style, core::Record &record, RunFiles &files)
-      : Progress(style, record.settings.repetitions),
-        record_(record),
-        files_(files),
-        earlier_s_(record.wall_s) {}
+      : Progress(style, record.settings), record_(record), files_(files), earlier_s_(record.wall_s) {}
 
   void on_loaded(const core::PluginInfo &plugin) override {
     flush();
@@ -65,7 +65,7 @@ core::Record take_up_record(const std::filesystem::path &path) {
   core::Record record = report::read_record(path);
   if (record.complete)
     throw core::UsageError("the record " + path.string() + " is complete: nothing is left to resume");
-  if (record.suite != begin_record(record.settings, {}).suite)
+  if (record.suite != begin_record(RunKind::run, record.settings, {}).suite)
     throw core::UsageError(
         "the record " + path.string() + " is of suite " + record.suite.name +
         ", whose benchmarks are not this program's: resume it with the program that began it");
@@ -89,6 +89,7 @@ std::string describe_sandbox(const RunOptions &options) {
 }
 
 std::optional<core::Reference> find_fitting_reference(const core::Record &record) {
+  if (core::is_sweep(record)) return std::nullopt;
   const auto folders = reference_folders();
   auto found = report::find_reference(folders, record.suite.name, record.settings.size_class);
   for (const std::string &warning : found.warnings)
@@ -129,7 +130,9 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
     for (const std::string &warning : plugin.warnings)
       spdlog::warn("{}: {}", core::to_line(plugin.name), core::to_line(warning));
   if (options.verbose) print_plugin_outputs(scored.record);
-  if (options.quiet) {
+  if (options.quiet && core::is_sweep(scored.record)) {
+    std::cout << report::to_console_sweep_lines(scored.record);
+  } else if (options.quiet) {
     std::cout << report::to_console_scores(scored,
                                            core::compute_scores(scored.record, scored.reference_or_null()));
   } else {
@@ -142,18 +145,24 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
 }  // namespace
 
 int run_run(const std::vector<std::string> &arguments) {
-  std::optional<RunOptions> options = parse_run_options(arguments);
+  return carry_out_run(RunKind::run, arguments);
+}
+
+int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
+  std::optional<RunOptions> options = parse_run_options(kind, arguments);
   if (!options) return exit_verified;
   const bool is_resumed = !options->resume.empty();
   core::Record record =
-      is_resumed ? take_up_record(options->resume) : begin_record(options->settings, arguments);
+      is_resumed ? take_up_record(options->resume) : begin_record(kind, options->settings, arguments);
 
   const auto plugin_files = find_plugin_files(record.settings.plugins);
   if (options->in_process && plugin_files.size() != 1)
     throw core::UsageError(
-        "run: --in-process takes one plugin, since two OpenACC runtimes in one process collide; " +
+        name_of(kind) +
+        ": --in-process takes one plugin, since two OpenACC runtimes in one process collide; " +
         std::to_string(plugin_files.size()) + " were named");
-  const auto benchmarks = select_benchmarks(record.settings.benchmarks, record.settings.size_class);
+  const auto benchmarks =
+      select_benchmarks(record.settings.benchmarks, record.settings.size_class, record.settings.sizes);
   RunFiles files(*options, record.id);
   supervisor::remove_abandoned_scratch_folders();
 
@@ -181,8 +190,8 @@ int run_run(const std::vector<std::string> &arguments) {
   if (scored.reference) scored.record.reference = scored.reference->id;
   const bool all_written = files.write_all(scored);
   if (stopped_by != 0) {
-    spdlog::error("stopped by signal {}; complete the run with: torment-host run --resume {}", stopped_by,
-                  files.record().string());
+    spdlog::error("stopped by signal {}; complete the run with: torment-host {} --resume {}", stopped_by,
+                  name_of(kind), files.record().string());
     return exit_signal_base + stopped_by;
   }
   print_report(scored, *options, files);

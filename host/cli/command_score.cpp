@@ -62,9 +62,10 @@ void warn_of_differences(const std::vector<report::ScoredRecord> &records) {
     const report::ScoredRecord &first = records.front();
     const bool comparable = scored.record.suite == first.record.suite &&
                             scored.reference == first.reference &&
-                            scored.record.settings.size_class == first.record.settings.size_class;
+                            scored.record.settings.size_class == first.record.settings.size_class &&
+                            scored.record.settings.host_memory == first.record.settings.host_memory;
     if (comparable) continue;
-    warn("these records differ in suite, size class or reference: their scores do not compare");
+    warn("these records differ in suite, size class, host memory or reference: their scores do not compare");
     return;
   }
 }

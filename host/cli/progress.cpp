@@ -24,11 +24,6 @@ std::size_t terminal_columns() {
   return size.ws_col;
 }
 
-std::string name_of(const core::Result &result) {
-  return core::to_line(result.benchmark) + "/" + core::to_line(result.variant) + " " +
-         core::to_line(result.plugin);
-}
-
 std::string count_of(std::size_t number, std::size_t count) {
   const std::string total = std::to_string(count);
   std::string text = std::to_string(number);
@@ -42,6 +37,14 @@ Progress::Style Progress::find_style() {
   const char *terminal = std::getenv("TERM");
   const bool can_move = terminal && *terminal && std::string_view(terminal) != "dumb";
   return isatty(STDERR_FILENO) && can_move && !std::getenv("CI") ? Style::terminal : Style::plain;
+}
+
+std::string Progress::name_of(const core::Result &result) const {
+  const std::string name = core::to_line(result.benchmark) + "/" + core::to_line(result.variant) + " " +
+                           core::to_line(result.plugin);
+  if (!shows_sizes_ || result.size.parameters.empty()) return name;
+  const core::Parameter &swept = result.size.parameters.front();
+  return name + " " + swept.name + "=" + std::to_string(swept.value);
 }
 
 void Progress::on_loaded(const core::PluginInfo &plugin) {

@@ -16,7 +16,8 @@ class Progress : public supervisor::RunListener {
   /// terminal where standard error is one that can move its cursor, else plain.
   static Style find_style();
 
-  Progress(Style style, uint32_t repetitions) : style_(style), repetitions_(repetitions) {}
+  Progress(Style style, const core::Settings &settings)
+      : style_(style), repetitions_(settings.repetitions), shows_sizes_(!settings.sizes.empty()) {}
   ~Progress() override { clear(); }
 
   void on_loaded(const core::PluginInfo &plugin) override;
@@ -26,12 +27,14 @@ class Progress : public supervisor::RunListener {
   void on_result(const core::Result &result, std::size_t number, std::size_t count) override;
 
  private:
+  std::string name_of(const core::Result &result) const;
   void show(const std::string &text);
   void say(const std::string &text);
   void clear();
 
   Style style_;
   uint32_t repetitions_;
+  bool shows_sizes_;
   uint32_t measured_ = 0;
   bool line_is_open_ = false;
   std::string current_;

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "cli/options.h"
+#include "cli/sweep_sizes.h"
 #include "core/error.h"
 #include "core/parallel.h"
 
@@ -47,7 +48,7 @@ struct Numbers {
 template <class Number>
 Number require_range(const char *option, int64_t value, int64_t least, int64_t greatest) {
   if (value < least || value > greatest)
-    throw core::UsageError("run: --" + std::string(option) + " takes a whole number from " +
+    throw core::UsageError("--" + std::string(option) + " takes a whole number from " +
                            std::to_string(least) + " to " + std::to_string(greatest) + ", not " +
                            std::to_string(value));
   return static_cast<Number>(value);
@@ -55,8 +56,7 @@ Number require_range(const char *option, int64_t value, int64_t least, int64_t g
 
 void require_seconds(const char *option, double seconds) {
   if (!(seconds >= 0) || seconds > 1e6)
-    throw core::UsageError("run: --" + std::string(option) +
-                           " takes seconds from 0 (the default) to 1000000");
+    throw core::UsageError("--" + std::string(option) + " takes seconds from 0 (the default) to 1000000");
 }
 
 void take_numbers(const Numbers &numbers, core::Settings &settings) {
@@ -83,24 +83,72 @@ supervisor::Limits to_limits(const Numbers &numbers) {
   return limits;
 }
 
+/// Words as they stand on the command line.
+struct Words {
+  std::string size_class = "small";
+  std::string host_memory = "pageable";
+  std::string sizes;
+};
+
+void take_words(const Words &words, core::Settings &settings) {
+  const auto size_class = core::parse_size_class(words.size_class);
+  if (!size_class)
+    throw core::UsageError("--size takes test, small, ref or large, not '" + words.size_class + "'");
+  settings.size_class = *size_class;
+  const auto host_memory = core::parse_host_memory(words.host_memory);
+  if (!host_memory)
+    throw core::UsageError("--host-memory takes pageable or pinned, not '" + words.host_memory + "'");
+  settings.host_memory = *host_memory;
+}
+
+/// A sweep names benchmarks, since no list of sizes suits them all.
+void take_sizes(const Words &words, core::Settings &settings) {
+  if (words.sizes.empty())
+    throw core::UsageError("sweep: name the sizes, e.g. --sizes 2^10..2^24; see torment-host sweep --help");
+  if (settings.benchmarks.empty())
+    throw core::UsageError("sweep: name the benchmarks, e.g. --benchmarks StreamTriad");
+  settings.sizes = parse_sweep_sizes(words.sizes);
+}
+
+const char *describe(RunKind kind) {
+  if (kind == RunKind::sweep)
+    return "torment-host sweep --benchmarks NAME... --sizes SIZES [options] [PLUGIN...]: run benchmarks over "
+           "many sizes; print how time grows and from which size on plugins beat sequential gcc.\n"
+           "Leaves a record (JSON) and a table (CSV) in the output folder, and no scores.\n"
+           "Exit status: 0 all that can run here is verified, 1 something failed, 2 wrong usage";
+  return "torment-host run [options] [PLUGIN...]: run plugins' benchmarks, check and time them, print "
+         "scores.\n"
+         "Leaves a record (JSON) and a table (CSV) in the output folder.\n"
+         "Exit status: 0 all that can run here is verified, 1 something failed, 2 wrong usage";
+}
+
 }  // namespace
 
-std::optional<RunOptions> parse_run_options(const std::vector<std::string> &arguments) {
+std::string name_of(RunKind kind) {
+  return kind == RunKind::sweep ? "sweep" : "run";
+}
+
+std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std::string> &arguments) {
   RunOptions options;
   Numbers numbers;
-  std::string size_class = "small";
+  Words words;
   std::vector<std::string> positional;
-  po::options_description visible(
-      "torment-host run [options] [PLUGIN...]: run plugins' benchmarks, check and time them, print scores.\n"
-      "Leaves a record (JSON) and a table (CSV) in the output folder.\n"
-      "Exit status: 0 all that can run here is verified, 1 something failed, 2 wrong usage");
+  po::options_description visible(describe(kind));
   auto add = visible.add_options();
   add("help,h", "this text");
   add("plugins", po::value(&options.settings.plugins)->multitoken()->value_name("PLUGIN..."),
       "plugin files, folders of them, or quoted globs; default: those that the build made");
   add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("NAME..."),
       "names, globs, @group, or NAME/VARIANT; default: all");
-  add("size", po::value(&size_class)->value_name("CLASS"), "test, small (the default), ref or large");
+  if (kind == RunKind::sweep)
+    add("sizes", po::value(&words.sizes)->value_name("SIZES"),
+        "of each benchmark's first parameter: 4096, 2^10..2^24, 1000..1000000x10, 100..1000+50, primes, "
+        "several with commas");
+  add("size", po::value(&words.size_class)->value_name("CLASS"),
+      kind == RunKind::sweep ? "whose other parameters to take: test, small (the default), ref or large"
+                             : "test, small (the default), ref or large");
+  add("host-memory", po::value(&words.host_memory)->value_name("KIND"),
+      "pageable (the default) or pinned: page-locked, for plugins for a device");
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
       "repetitions that are kept; default 10");
   add("warmup", po::value(&numbers.warmup)->value_name("N"),
@@ -126,17 +174,17 @@ std::optional<RunOptions> parse_run_options(const std::vector<std::string> &argu
       "run one plugin within this process, for a debugger");
   add("no-sandbox", po::bool_switch()->notifier([&](bool off) { options.sandbox = !off; }),
       "let plugins write wherever you may");
-  add("quiet,q", po::bool_switch(&options.quiet), "no progress and no tables: the score lines alone");
+  add("quiet,q", po::bool_switch(&options.quiet),
+      kind == RunKind::sweep ? "no progress and no tables: a line per plugin"
+                             : "no progress and no tables: the score lines alone");
   add("verbose,v", po::bool_switch(&options.verbose), "show what plugins printed");
   po::options_description hidden;
   hidden.add_options()("plugin", po::value(&positional));
-  if (!parse_options("run", arguments, visible, hidden, "plugin")) return std::nullopt;
+  if (!parse_options(name_of(kind), arguments, visible, hidden, "plugin")) return std::nullopt;
 
   options.settings.plugins.insert(options.settings.plugins.end(), positional.begin(), positional.end());
-  const auto parsed = core::parse_size_class(size_class);
-  if (!parsed)
-    throw core::UsageError("run: --size takes test, small, ref or large, not '" + size_class + "'");
-  options.settings.size_class = *parsed;
+  take_words(words, options.settings);
+  if (kind == RunKind::sweep && options.resume.empty()) take_sizes(words, options.settings);
   take_numbers(numbers, options.settings);
   options.limits = to_limits(numbers);
   return options;

@@ -1,4 +1,4 @@
-// The options of `torment-host run`.
+// The options of `torment-host run` and `torment-host sweep`.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,6 +11,12 @@
 #include "supervisor/plugin_session.h"
 
 namespace torment::cli {
+
+/// Which command the options are of.
+enum class RunKind { run, sweep };
+
+/// The command's name.
+std::string name_of(RunKind kind);
 
 struct RunOptions {
   core::Settings settings;
@@ -27,6 +33,6 @@ struct RunOptions {
 };
 
 /// Null when the help was asked for and is printed. Throws core::UsageError.
-std::optional<RunOptions> parse_run_options(const std::vector<std::string> &arguments);
+std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std::string> &arguments);
 
 }  // namespace torment::cli

@@ -74,12 +74,13 @@ void remove_stale_drafts(const fs::path &record) {
 
 }  // namespace
 
-core::Record begin_record(const core::Settings &settings, const std::vector<std::string> &arguments) {
+core::Record begin_record(RunKind kind, const core::Settings &settings,
+                          const std::vector<std::string> &arguments) {
   core::Record record;
   record.id = safe_host_name() + "-" + format_utc("%Y%m%dT%H%M%SZ") + "-" + std::to_string(getpid());
   record.program_version = TORMENT_VERSION;
   record.started = format_utc("%Y-%m-%dT%H:%M:%SZ");
-  record.command_line = {"torment-host", "run"};
+  record.command_line = {"torment-host", name_of(kind)};
   record.command_line.insert(record.command_line.end(), arguments.begin(), arguments.end());
   record.environment = relevant_environment();
   record.suite = benchmarks::suite();

@@ -15,7 +15,8 @@
 namespace torment::cli {
 
 /// A new record: name, time, surroundings, settings, suite; no machine, plugins and results yet.
-core::Record begin_record(const core::Settings &settings, const std::vector<std::string> &arguments);
+core::Record begin_record(RunKind kind, const core::Settings &settings,
+                          const std::vector<std::string> &arguments);
 
 /// The files that one run writes. Opened before the first measurement, so that a long run does not fail in
 /// its end for a folder that can't be written to.

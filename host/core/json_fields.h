@@ -6,6 +6,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "core/host_memory.h"
 #include "core/machine.h"
 #include "core/plugin_info.h"
 #include "core/record.h"
@@ -13,6 +14,7 @@
 #include "core/result.h"
 #include "core/size_class.h"
 #include "core/statistics.h"
+#include "core/sweep.h"
 
 namespace torment::core {
 
@@ -161,6 +163,8 @@ void describe(Either<Settings> auto &value, auto &&field) {
   field("seed", value.seed);
   field("device", value.device);
   field("threads", value.threads);
+  field("host_memory", value.host_memory);
+  field("sizes", value.sizes);
   field("benchmarks", value.benchmarks);
   field("plugins", value.plugins);
 }
@@ -225,6 +229,32 @@ void describe(Either<Summary> auto &value, auto &&field) {
   field("lower_quartile_s", value.lower_quartile_s);
   field("upper_quartile_s", value.upper_quartile_s);
   field("outliers", value.outliers);
+}
+
+void describe(Either<SweepPoint> auto &value, auto &&field) {
+  field("size", value.size);
+  field("time_s", value.time_s);
+}
+
+void describe(Either<Growth> auto &value, auto &&field) {
+  field("exponent", value.exponent);
+  field("r_squared", value.r_squared);
+}
+
+void describe(Either<Crossover> auto &value, auto &&field) {
+  field("kind", value.kind);
+  field("measured_size", value.measured_size);
+  field("size", value.size);
+}
+
+void describe(Either<SweepSeries> auto &value, auto &&field) {
+  field("plugin", value.plugin);
+  field("benchmark", value.benchmark);
+  field("variant", value.variant);
+  field("parameter", value.parameter);
+  field("points", value.points);
+  field("growth", value.growth);
+  field("crossover", value.crossover);
 }
 
 /// A plain type whose members are listed above.

@@ -28,7 +28,7 @@ inline constexpr double greatest_time_s = 1e9;
 /// An enumeration whose values have words.
 template <class Type>
 concept Worded = std::same_as<Type, Outcome> || std::same_as<Type, Model> || std::same_as<Type, Place> ||
-    std::same_as<Type, SizeClass>;
+    std::same_as<Type, SizeClass> || std::same_as<Type, HostMemory>;
 
 // The element of an optional, a list or a map from texts, or void.
 template <class Type>
@@ -53,7 +53,7 @@ struct ElementOf<std::map<std::string, Type>> : ElementOf<void> {
 /// The value as JSON. A number that is not finite becomes null.
 template <class Json, class Type>
 Json encode(const Type &value) {
-  if constexpr (Worded<Type>) {
+  if constexpr (Worded<Type> || std::same_as<Type, CrossoverKind>) {
     return std::string(to_string(value));
   } else if constexpr (std::same_as<Type, Size>) {
     return encode<Json>(value.parameters);  // an array, since the order of its parameters matters
@@ -86,6 +86,7 @@ constexpr std::string_view expected_words() {
   if constexpr (std::same_as<Type, Outcome>) return "an outcome";
   if constexpr (std::same_as<Type, Model>) return "\"sequential\", \"openmp\", \"openacc\" or \"cuda\"";
   if constexpr (std::same_as<Type, Place>) return "\"unknown\", \"host\" or \"device\"";
+  if constexpr (std::same_as<Type, HostMemory>) return "\"pageable\" or \"pinned\"";
   return "\"test\", \"small\", \"ref\" or \"large\"";
 }
 
@@ -97,6 +98,8 @@ std::optional<Type> parse_word(std::string_view text) {
     return parse_model(text);
   } else if constexpr (std::same_as<Type, Place>) {
     return parse_place(text);
+  } else if constexpr (std::same_as<Type, HostMemory>) {
+    return parse_host_memory(text);
   } else {
     return parse_size_class(text);
   }

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/bootstrap.h"
+#include "core/sweep.h"
 
 namespace torment::core {
 namespace {
@@ -18,6 +19,7 @@ using Times = std::vector<double> (*)(std::span<const Sample>);
 using Countable = std::map<std::pair<std::string_view, std::string_view>, Results>;
 
 Countable find_countable(const Record &record) {
+  if (is_sweep(record)) return {};  // its sizes are no size class's
   std::map<std::string_view, uint32_t> revisions;
   for (const ScoredBenchmark &scored : record.suite.scored)
     revisions[scored.name] = scored.revision;
@@ -166,6 +168,7 @@ std::string explain_misfit(const Record &record, const Reference &reference) {
     return "the record is of size class " + std::string(to_string(record.settings.size_class)) +
            ", the reference of " + std::string(to_string(reference.size_class));
   }
+  if (is_sweep(record)) return "the record is of a sweep, whose sizes are no size class's";
   return {};
 }
 

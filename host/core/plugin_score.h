@@ -31,8 +31,8 @@ struct RecordScores {
   std::optional<std::string> cuda_baseline;
 };
 
-/// Scores of all plugins. Only verified results of the suite's revisions count. A null reference gives
-/// no ratios; so does one that doesn't fit (explain_misfit).
+/// Scores of all plugins. Only verified results of the suite's revisions count, and none of a sweep. A null
+/// reference gives no ratios; so does one that doesn't fit (explain_misfit).
 ///
 /// Sequential baseline: among plugins of model `sequential` by compiler "gcc" that have a score, the one
 /// of the newest compiler version, the first of these in the record. CUDA baseline: the same for model

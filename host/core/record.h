@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/host_memory.h"
 #include "core/machine.h"
 #include "core/plugin_info.h"
 #include "core/reference.h"
@@ -19,12 +20,14 @@ namespace torment::core {
 /// How the run was to measure; `--resume` takes it from the record.
 struct Settings {
   SizeClass size_class = SizeClass::small;
+  HostMemory host_memory = HostMemory::pageable;
   uint32_t warmup = 1;                  ///< discarded repetitions
   uint32_t repetitions = 10;            ///< kept repetitions
   double timeout_s = 0;                 ///< deadline of one benchmark
   uint64_t seed = 1987;                 ///< of the kept repetitions' inputs; the discarded ones have another
   int32_t device = -1;                  ///< device ordinal; -1: the default
   uint32_t threads = 1;                 ///< threads that plugins for the CPU may use
+  std::vector<uint64_t> sizes;          ///< a sweep's, of each benchmark's first parameter; empty: no sweep
   std::vector<std::string> benchmarks;  ///< patterns as given; empty: all
   std::vector<std::string> plugins;     ///< files, folders and globs as given
   bool operator==(const Settings &) const = default;

@@ -22,6 +22,13 @@ std::optional<SizeClass> parse_size_class(std::string_view text) {
   return words.parse(text);
 }
 
+std::string to_string(const Size &size) {
+  std::string text;
+  for (const Parameter &parameter : size.parameters)
+    text += (text.empty() ? "" : ";") + parameter.name + "=" + std::to_string(parameter.value);
+  return text;
+}
+
 uint64_t Size::at(std::string_view name) const {
   for (const Parameter &parameter : parameters) {
     if (parameter.name == name) return parameter.value;

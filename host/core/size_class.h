@@ -32,4 +32,7 @@ struct Size {
   bool operator==(const Size &) const = default;
 };
 
+/// E.g. "elements=1024;passes=4".
+std::string to_string(const Size &size);
+
 }  // namespace torment::core

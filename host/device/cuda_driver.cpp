@@ -23,7 +23,10 @@ struct CudaDriver::Functions {
   int (*device_get_attribute)(int *value, int attribute, int device);
   int (*primary_context_retain)(void **context, int device);
   int (*context_set_current)(void *context);
+  int (*context_get_device)(int *device);
   int (*context_synchronize)();
+  int (*host_register)(void *start, std::size_t bytes, unsigned flags);
+  int (*host_unregister)(void *start);
 };
 
 namespace {
@@ -37,6 +40,11 @@ constexpr int attribute_memory_bus_bits = 37;
 constexpr int attribute_l2_bytes = 38;
 constexpr int attribute_major = 75;
 constexpr int attribute_minor = 76;
+constexpr int attribute_read_only_host_register = 113;
+
+// Flags of cuMemHostRegister.
+constexpr unsigned register_portable = 0x01;
+constexpr unsigned register_read_only = 0x08;
 
 std::string format_uuid(const std::array<unsigned char, 16> &bytes) {
   std::string text = "GPU-";
@@ -73,7 +81,10 @@ CudaDriver::CudaDriver() : functions_(std::make_unique<Functions>()) {
   find(functions_->device_get_attribute, "cuDeviceGetAttribute");
   find(functions_->primary_context_retain, "cuDevicePrimaryCtxRetain");
   find(functions_->context_set_current, "cuCtxSetCurrent");
+  find(functions_->context_get_device, "cuCtxGetDevice");
   find(functions_->context_synchronize, "cuCtxSynchronize");
+  find(functions_->host_register, "cuMemHostRegister_v2");
+  find(functions_->host_unregister, "cuMemHostUnregister");
   check(functions_->init(0), "cuInit");
 }
 
@@ -141,6 +152,22 @@ void CudaDriver::make_current(int ordinal) const {
 std::string CudaDriver::synchronize() const {
   const int status = functions_->context_synchronize();
   return status == 0 ? std::string() : error_text(status);
+}
+
+void CudaDriver::lock_pages(void *start, std::size_t bytes, bool read_only) const {
+  check(functions_->host_register(start, bytes, register_portable | (read_only ? register_read_only : 0)),
+        "cuMemHostRegister");
+}
+
+void CudaDriver::unlock_pages(void *start) const {
+  functions_->host_unregister(start);
+}
+
+bool CudaDriver::locks_read_only() const {
+  int device = 0;
+  int can = 0;
+  return functions_->context_get_device(&device) == 0 &&
+         functions_->device_get_attribute(&can, attribute_read_only_host_register, device) == 0 && can != 0;
 }
 
 }  // namespace torment::device

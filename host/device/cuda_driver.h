@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -34,6 +35,16 @@ class CudaDriver {
   /// Waits until no work is pending in the current context. Returns the driver's error, in words; empty:
   /// none.
   std::string synchronize() const;
+
+  /// Page-locks memory for every context of this process; the current one is asked. With `read_only` the
+  /// pages need not be writable, and the device is not to write to them. Throws core::Error.
+  void lock_pages(void *start, std::size_t bytes, bool read_only) const;
+
+  /// Undoes lock_pages. What goes wrong is left alone: the process that holds the memory ends soon.
+  void unlock_pages(void *start) const;
+
+  /// Whether the current context's device can have pages locked that are not writable.
+  bool locks_read_only() const;
 
  private:
   struct Functions;

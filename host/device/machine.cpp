@@ -11,8 +11,8 @@
 #include <set>
 #include <utility>
 
-#include "core/parallel.h"
 #include "core/error.h"
+#include "core/parallel.h"
 #include "device/cuda_driver.h"
 
 namespace torment::device {

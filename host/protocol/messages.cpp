@@ -34,6 +34,7 @@ void describe(Either<Run> auto &value, auto &&field) {
   field("seed", value.seed);
   field("warmup", value.warmup);
   field("repetitions", value.repetitions);
+  field("host_memory", value.host_memory);
 }
 
 void describe(Either<Loaded> auto &value, auto &&field) {

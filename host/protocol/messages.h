@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/host_memory.h"
 #include "core/machine.h"
 #include "core/outcome.h"
 #include "core/plugin_info.h"
@@ -52,6 +53,7 @@ struct Run {
   uint64_t seed = 0;
   uint32_t warmup = 1;
   uint32_t repetitions = 10;
+  core::HostMemory host_memory = core::HostMemory::pageable;
 };
 
 /// Asks what machine this is. -> Described

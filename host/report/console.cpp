@@ -5,7 +5,9 @@
 #include <set>
 
 #include "core/statistics.h"
+#include "core/sweep.h"
 #include "core/utf8.h"
+#include "report/console_sweep.h"
 #include "report/device_name.h"
 #include "report/number.h"
 #include "report/text_table.h"
@@ -116,6 +118,15 @@ std::string describe_reference(const ScoredRecord &scored) {
   return scored.reference->id.name + " (hash " + scored.reference->id.hash + "), " + scored.reference->origin;
 }
 
+/// "1024 to 16777216 (15), other parameters of class small".
+std::string describe_sizes(const core::Settings &settings) {
+  const auto &sizes = settings.sizes;
+  std::string text = std::to_string(sizes.front());
+  if (sizes.size() > 1)
+    text += " to " + std::to_string(sizes.back()) + " (" + std::to_string(sizes.size()) + ")";
+  return text + ", other parameters of class " + std::string(to_string(settings.size_class));
+}
+
 std::string write_fact(std::string_view name, std::string_view fact) {
   const std::string label = to_left(name, 11);
   const std::string lines = wrap(fact, label.size(), 3);
@@ -127,8 +138,14 @@ std::string write_fact(std::string_view name, std::string_view fact) {
 std::string to_console_heading(const ScoredRecord &scored) {
   const core::Record &record = scored.record;
   std::string text = write_fact("record", record.id + (record.complete ? "" : " (incomplete)"));
-  text += write_fact(
-      "suite", record.suite.name + ", size class " + std::string(to_string(record.settings.size_class)));
+  if (core::is_sweep(record)) {
+    text += write_fact("sizes", describe_sizes(record.settings));
+  } else {
+    text += write_fact(
+        "suite", record.suite.name + ", size class " + std::string(to_string(record.settings.size_class)));
+  }
+  if (record.settings.host_memory != core::HostMemory::pageable)
+    text += write_fact("memory", std::string(to_string(record.settings.host_memory)));
   text += write_fact("host", record.machine.hostname);
   text += write_fact("CPU", record.machine.cpu.model.value_or("unknown"));
   if (record.machine.gpus.empty()) {
@@ -136,19 +153,23 @@ std::string to_console_heading(const ScoredRecord &scored) {
   }
   for (const core::Gpu &gpu : record.machine.gpus)
     text += write_fact("GPU", gpu.name);
-  return text + write_fact("reference", describe_reference(scored));
+  return core::is_sweep(record) ? text : text + write_fact("reference", describe_reference(scored));
 }
 
-std::string to_console_table(const ScoredRecord &scored, const core::PluginInfo &plugin,
-                             const core::PluginScore &score) {
-  std::string text = wrap(describe_plugin(scored.record, plugin), 0, 2);
+std::string to_console_plugin(const core::Record &record, const core::PluginInfo &plugin) {
+  std::string text = wrap(describe_plugin(record, plugin), 0, 2);
   if (plugin.outcome != core::Outcome::verified) {
     text += wrap(
         std::string(to_string(plugin.outcome)) + (plugin.message.empty() ? "" : ": " + plugin.message), 2);
   }
   for (const std::string &warning : plugin.warnings)
     text += wrap("warning: " + warning, 2);
+  return text;
+}
 
+std::string to_console_table(const ScoredRecord &scored, const core::PluginInfo &plugin,
+                             const core::PluginScore &score) {
+  std::string text = to_console_plugin(scored.record, plugin);
   const core::Reference *reference = scored.reference_or_null();
   if (reference != nullptr && !core::explain_misfit(scored.record, *reference).empty()) reference = nullptr;
   std::string rows;
@@ -199,6 +220,13 @@ std::string to_console(std::span<const ScoredRecord> records) {
   std::string text;
   for (const ScoredRecord &scored : records) {
     if (!text.empty()) text += "\n";
+    if (core::is_sweep(scored.record)) {
+      text += to_console_heading(scored) + "\n";
+      for (const core::PluginInfo &plugin : scored.record.plugins)
+        text += to_console_plugin(scored.record, plugin);
+      text += "\n" + to_console_sweep(scored.record);
+      continue;
+    }
     const core::RecordScores scores = core::compute_scores(scored.record, scored.reference_or_null());
     text += to_console_heading(scored) + "\n";
     for (std::size_t index = 0; index < scored.record.plugins.size(); ++index) {

@@ -10,6 +10,7 @@
 
 #include "core/plugin_score.h"
 #include "core/statistics.h"
+#include "core/sweep.h"
 #include "core/utf8.h"
 #include "report/device_name.h"
 #include "report/number.h"
@@ -17,12 +18,15 @@
 namespace torment::report {
 namespace {
 
-constexpr std::array header{
-    "record",           "suite",         "size_class",    "hostname",  "plugin",     "compiler",
-    "compiler_version", "model",         "device",        "benchmark", "variant",    "revision",
-    "outcome",          "repetitions",   "peak_s",        "average_s", "stddev_s",   "median_s",
-    "median_low_s",     "median_high_s", "upload_s",      "compute_s", "download_s", "first_call_s",
-    "reference",        "peak_ratio",    "average_ratio", "message"};
+constexpr std::array header{"record",    "suite",         "size_class",       "hostname",
+                            "plugin",    "compiler",      "compiler_version", "model",
+                            "device",    "benchmark",     "variant",          "revision",
+                            "outcome",   "repetitions",   "peak_s",           "average_s",
+                            "stddev_s",  "median_s",      "median_low_s",     "median_high_s",
+                            "upload_s",  "compute_s",     "download_s",       "first_call_s",
+                            "reference", "peak_ratio",    "average_ratio",    "message",
+                            "size",      "size_value",    "growth_exponent",  "growth_r_squared",
+                            "crossover", "crossover_size"};
 
 /// One line; cells are already fit for the file.
 class Row {
@@ -48,19 +52,26 @@ class Row {
   bool first_ = true;
 };
 
+/// Plugin, benchmark and variant.
+using Unit = std::tuple<std::string_view, std::string_view, std::string_view>;
+
 class Writer {
  public:
   explicit Writer(const ScoredRecord &scored)
-      : record_(scored.record), reference_(scored.reference_or_null()) {
+      : record_(scored.record),
+        reference_(scored.reference_or_null()),
+        sweep_(core::compute_sweep(scored.record)) {
     if (reference_ != nullptr && !core::explain_misfit(record_, *reference_).empty()) reference_ = nullptr;
     for (const core::PluginInfo &plugin : record_.plugins)
       plugins_.emplace(plugin.name, &plugin);
+    for (const core::SweepSeries &series : sweep_)
+      series_.emplace(Unit(series.plugin, series.benchmark, series.variant), &series);
   }
 
   std::string write() const {
     std::string rows;
     std::set<std::string_view> with_rows;
-    std::set<std::tuple<std::string_view, std::string_view, std::string_view>> written;
+    std::set<Unit> written;
     for (const core::Result &result : record_.results) {
       rows += write_result(result);
       with_rows.insert(result.plugin);
@@ -106,7 +117,23 @@ class Writer {
     row.number(result.first_call ? std::optional(result.first_call->total_s()) : std::nullopt);
     const core::Figures ratios = core::compute_ratios(result, reference_);
     row.text(reference_name()).number(ratios.peak).number(ratios.average);
-    return row.text(result.message).end();
+    row.text(result.message).text(to_string(result.size));
+    if (result.size.parameters.empty()) {
+      row.empty(1);
+    } else {
+      row.count(result.size.parameters.front().value);
+    }
+    return write_series(row, result).end();
+  }
+
+  /// What the sweep says of the whole series, on each of its rows.
+  Row &write_series(Row &row, const core::Result &result) const {
+    const auto found = series_.find({result.plugin, result.benchmark, result.variant});
+    if (found == series_.end()) return row.empty(4);
+    const core::SweepSeries &series = *found->second;
+    row.number(series.growth ? std::optional(series.growth->exponent) : std::nullopt);
+    row.number(series.growth ? series.growth->r_squared : std::nullopt);
+    return row.text(to_string(series.crossover.kind)).number(series.crossover.size);
   }
 
   std::string write_without_times(const core::PluginInfo &plugin, std::string_view benchmark,
@@ -114,7 +141,7 @@ class Writer {
                                   std::string_view message) const {
     Row row = begin(plugin.name, &plugin);
     row.text(benchmark).text(variant).empty(1).text(to_string(outcome)).empty(11);
-    return row.text(reference_name()).empty(2).text(message).end();
+    return row.text(reference_name()).empty(2).text(message).empty(6).end();
   }
 
   std::string_view reference_name() const {
@@ -124,6 +151,8 @@ class Writer {
   const core::Record &record_;
   const core::Reference *reference_;
   std::map<std::string_view, const core::PluginInfo *> plugins_;
+  std::vector<core::SweepSeries> sweep_;
+  std::map<Unit, const core::SweepSeries *> series_;
 };
 
 /// Whether a spreadsheet may run the text; it does so behind quotes as well. The wide forms of East

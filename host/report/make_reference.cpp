@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/plugin_score.h"
 #include "core/statistics.h"
+#include "core/sweep.h"
 #include "core/utf8.h"
 #include "report/reference_file.h"
 
@@ -62,6 +63,8 @@ core::Reference make_reference(const core::Record &record, std::string_view name
     throw core::Error(
         "the record is of an interrupted run; finish it with `torment-host run --resume` first");
   }
+  if (core::is_sweep(record))
+    throw core::Error("the record is of a sweep; a reference takes the sizes of a class");
   if (record.suite.scored.empty()) throw core::Error("the record's suite scores no benchmark");
   const auto any = [](const core::PluginInfo &) { return true; };
   const core::PluginInfo *newest = core::find_newest(record, core::Model::sequential, baseline_compiler, any);

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/statistics.h"
+#include "core/sweep.h"
 #include "core/utf8.h"
 #include "report/file.h"
 
@@ -17,6 +18,9 @@ std::string to_record_text(const core::Record &record) {
   for (std::size_t index = 0; index < record.results.size(); ++index) {
     file["results"][index]["summary"] = core::summarize(core::total_times_s(record.results[index].samples));
   }
+  file["sweep"] = nullptr;
+  if (core::is_sweep(record))
+    file["sweep"] = core::encode<nlohmann::ordered_json>(core::compute_sweep(record));
   return core::dump(file, 1) + "\n";
 }
 

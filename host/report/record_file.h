@@ -13,8 +13,9 @@ namespace torment::report {
 
 inline constexpr Schema record_schema{.name = "torment-record", .major = 1, .minor = 0};
 
-/// The record as the text of its file. Beside what the record holds, each result gets a "summary" of
-/// its times, for readers without our statistics; reading leaves it alone.
+/// The record as the text of its file. Beside what the record holds, each result gets a "summary" of its
+/// times, and a sweep's record the "sweep" that its results say (core/sweep.h), for readers without our
+/// statistics; reading leaves both alone.
 std::string to_record_text(const core::Record &record);
 
 /// Throws core::Error that names the place in the text, e.g. "/results/3/samples: expected an array".

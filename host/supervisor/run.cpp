@@ -25,6 +25,27 @@ bool is_same_unit(const core::Result &a, const core::Result &b) {
   return a.plugin == b.plugin && a.benchmark == b.benchmark && a.variant == b.variant && a.size == b.size;
 }
 
+bool is_larger(const core::Size &a, const core::Size &b) {
+  const auto &left = a.parameters;
+  const auto &right = b.parameters;
+  return !left.empty() && left.size() == right.size() && left[0].value > right[0].value &&
+         std::equal(left.begin() + 1, left.end(), right.begin() + 1);
+}
+
+/// Why the unit is not tried at that size: a smaller one was too much already. Empty: it is tried.
+std::string explain_skipping(const core::Result &wanted, const std::vector<core::Result> &results) {
+  for (const core::Result &other : results) {
+    const bool was_too_much =
+        other.outcome == core::Outcome::out_of_memory || other.outcome == core::Outcome::timed_out;
+    const bool is_of_unit = other.plugin == wanted.plugin && other.benchmark == wanted.benchmark &&
+                            other.variant == wanted.variant;
+    if (was_too_much && is_of_unit && is_larger(wanted.size, other.size))
+      return std::string(to_string(other.outcome)) + " at " + to_string(other.size) +
+             ": larger sizes are skipped";
+  }
+  return {};
+}
+
 /// Seconds inside the plugin's phases, the discarded repetitions included as far as they are known.
 double phases_s(const core::Result &result) {
   double sum_s = result.first_call ? result.first_call->total_s() : 0;
@@ -104,13 +125,14 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
   request.warmup_seed = record_.settings.seed + 1;
   request.warmup = record_.settings.warmup;
   request.repetitions = record_.settings.repetitions;
+  request.host_memory = record_.settings.host_memory;
 
   const auto is_wanted = [&](const core::Result &result) {
     return result.benchmark == benchmark.name && result.size == benchmark.size && is_pending(result);
   };
   const auto is_runnable = [&](const core::Result &result) {
     const PluginSession *session = is_wanted(result) ? find_session(result.plugin) : nullptr;
-    return session && session->is_usable();
+    return session && session->is_usable() && explain_skipping(result, record_.results).empty();
   };
   Problems problems;
   if (std::any_of(record_.results.begin(), record_.results.end(), is_runnable)) {
@@ -129,7 +151,9 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
 void Run::run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
                    const Problems &problems) {
   listener_.on_start(result, done_ + 1, record_.results.size());
-  if (problems.failure) {
+  if (std::string reason = explain_skipping(result, record_.results); !reason.empty()) {
+    result.message = std::move(reason);
+  } else if (problems.failure) {
     result.outcome = problems.failure->outcome;
     result.message = problems.failure->message;
   } else {

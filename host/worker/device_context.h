@@ -21,6 +21,10 @@ class DeviceContext {
   void make_current(int32_t ordinal);
 
   bool present() const { return driver_ != nullptr; }
+
+  /// The driver, or null without a device.
+  const device::CudaDriver *driver() const { return driver_.get(); }
+
   const std::string &absence() const { return absence_; }
   const core::Gpu &gpu() const { return gpu_; }
 

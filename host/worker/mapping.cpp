@@ -30,6 +30,12 @@ Mapping Mapping::of_file(int descriptor, uint64_t bytes, bool writable) {
   return {static_cast<std::byte *>(start), bytes};
 }
 
+Mapping Mapping::of_file_copied(int descriptor, uint64_t bytes) {
+  void *start = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
+  if (start == MAP_FAILED) throw OutOfMemory(std::string("can't copy the problem: ") + std::strerror(errno));
+  return {static_cast<std::byte *>(start), bytes};
+}
+
 Mapping Mapping::anonymous(uint64_t bytes) {
   void *start = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED)
@@ -40,6 +46,10 @@ Mapping Mapping::anonymous(uint64_t bytes) {
 
 void Mapping::forbid(uint64_t offset, uint64_t bytes) const {
   mprotect(start_ + offset, bytes, PROT_NONE);
+}
+
+void Mapping::forbid_writing() const {
+  mprotect(start_, bytes_, PROT_READ);
 }
 
 uint64_t page_bytes() {

@@ -20,6 +20,10 @@ class Mapping {
   /// are brought in at once, so that no repetition pays for it. Throws core::Error.
   static Mapping of_file(int descriptor, uint64_t bytes, bool writable);
 
+  /// The same `bytes` in pages of this process's own, writable: writes stay here. All are brought in at once.
+  /// Throws OutOfMemory.
+  static Mapping of_file_copied(int descriptor, uint64_t bytes);
+
   /// Memory of this process alone, all zero, not touched yet. Throws OutOfMemory.
   static Mapping anonymous(uint64_t bytes);
 
@@ -28,6 +32,9 @@ class Mapping {
 
   /// Makes a part of it, in whole pages, a fault to touch.
   void forbid(uint64_t offset, uint64_t bytes) const;
+
+  /// Makes all of it a fault to write to.
+  void forbid_writing() const;
 
  private:
   Mapping(std::byte *start, uint64_t bytes) : start_(start), bytes_(bytes) {}

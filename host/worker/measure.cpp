@@ -82,8 +82,11 @@ protocol::Ran measure(const protocol::Run &request, const torment_benchmark *uni
     result.revision = unit->revision;
     const benchmarks::Benchmark &benchmark = require_benchmark(request.benchmark);
     result.cost = benchmark.cost(request.size);
+    // Plugins for the host copy nothing to a device.
+    const bool wants_lock = request.host_memory == core::HostMemory::pinned && target == core::Place::device;
+    const device::CudaDriver *locker = wants_lock ? surroundings.device.driver() : nullptr;
     const auto on_problem = [&](uint64_t seed, int memory_file, uint32_t count, bool discarded) {
-      const PlacedProblem problem(benchmark, request.size, seed, memory_file);
+      const PlacedProblem problem(benchmark, request.size, seed, memory_file, locker);
       require_fitting(*unit, benchmark, problem);
       run_repetitions(*unit, problem, count, surroundings, tally, [&](const core::Sample &sample) {
         if (discarded && !result.first_call) result.first_call = sample;

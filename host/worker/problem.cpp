@@ -24,6 +24,11 @@ void fill(std::span<std::byte> bytes) {
   std::memset(bytes.data(), static_cast<int>(pattern), bytes.size());
 }
 
+/// The device takes no pages that can't be written to: the inputs have to be such.
+bool must_copy_inputs(const device::CudaDriver *locker) {
+  return locker && !locker->locks_read_only();
+}
+
 bool holds(const std::byte *start, uint64_t bytes, const void *address) {
   const auto first = reinterpret_cast<uintptr_t>(start);
   const auto at = reinterpret_cast<uintptr_t>(address);
@@ -37,12 +42,13 @@ std::byte *PlacedProblem::Output::start() const {
 }
 
 PlacedProblem::PlacedProblem(const benchmarks::Benchmark &benchmark, core::Size size, uint64_t seed,
-                             int memory_file)
+                             int memory_file, const device::CudaDriver *locker)
     : benchmark_(benchmark),
       size_(std::move(size)),
       seed_(seed),
       layout_(lay_out(benchmark, size_)),
-      inputs_(Mapping::of_file(memory_file, layout_.bytes, false)) {
+      inputs_(must_copy_inputs(locker) ? Mapping::of_file_copied(memory_file, layout_.bytes)
+                                       : Mapping::of_file(memory_file, layout_.bytes, false)) {
   std::vector<std::byte *> starts;
   for (std::size_t i = 0; i < layout_.arrays.size(); i++) {
     if (layout_.arrays[i].role != benchmarks::Role::output) {
@@ -54,6 +60,20 @@ PlacedProblem::PlacedProblem(const benchmarks::Benchmark &benchmark, core::Size 
   }
   arrays_.emplace(std::move(starts));
   struct_ = benchmark_.bind(size_, seed_, *arrays_);
+  if (locker) lock_pages(*locker, must_copy_inputs(locker));
+}
+
+void PlacedProblem::lock_pages(const device::CudaDriver &locker, bool inputs_are_writable) {
+  for (std::size_t i = 0; i < layout_.arrays.size(); i++) {
+    const benchmarks::ArraySpec &array = layout_.arrays[i];
+    if (array.role != benchmarks::Role::input || array.bytes() == 0) continue;
+    locks_.emplace_back(locker, inputs_.start() + layout_.offsets[i], whole_pages(array.bytes()),
+                        !inputs_are_writable);
+  }
+  for (const Output &output : outputs_)
+    if (output.bytes > 0) locks_.emplace_back(locker, output.start(), whole_pages(output.bytes), false);
+  // Locked pages stay where they are; what a plugin writes to its inputs is a fault again.
+  if (inputs_are_writable) inputs_.forbid_writing();
 }
 
 void PlacedProblem::place_output(std::size_t array) {

@@ -9,6 +9,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "core/size_class.h"
+#include "device/page_lock.h"
 #include "protocol/progress.h"
 #include "worker/mapping.h"
 #include "worker/problem_file.h"
@@ -17,8 +18,11 @@ namespace torment::worker {
 
 class PlacedProblem {
  public:
-  /// Maps the prepared memory file and takes memory for the outputs. Throws core::Error, OutOfMemory.
-  PlacedProblem(const benchmarks::Benchmark &benchmark, core::Size size, uint64_t seed, int memory_file);
+  /// Maps the prepared memory file and takes memory for the outputs; page-locks what the plugin gets when
+  /// there is a `locker`, which outlives it. Throws core::Error, also with the driver's words, and
+  /// OutOfMemory.
+  PlacedProblem(const benchmarks::Benchmark &benchmark, core::Size size, uint64_t seed, int memory_file,
+                const device::CudaDriver *locker = nullptr);
 
   /// The plugin's struct.
   const void *plugin_struct() const { return struct_.data(); }
@@ -44,6 +48,7 @@ class PlacedProblem {
   };
 
   void place_output(std::size_t array);
+  void lock_pages(const device::CudaDriver &locker, bool inputs_are_writable);
 
   const benchmarks::Benchmark &benchmark_;
   core::Size size_;
@@ -53,6 +58,7 @@ class PlacedProblem {
   std::vector<Output> outputs_;
   std::optional<benchmarks::Arrays> arrays_;
   benchmarks::Problem struct_;
+  std::vector<device::PageLock> locks_;  ///< last, so that pages are unlocked before they are unmapped
 };
 
 }  // namespace torment::worker

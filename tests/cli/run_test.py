@@ -19,7 +19,7 @@ import tempfile
 import time
 import unittest
 
-HOST, PLUGIN, TEMPLATE = sys.argv[1:4]
+HOST, PLUGIN, TEMPLATE = map(os.path.abspath, sys.argv[1:4])
 COLUMNS = ("record,suite,size_class,hostname,plugin,compiler,compiler_version,model,device,benchmark,variant,"
            "revision,outcome,repetitions,peak_s,average_s,stddev_s,median_s,median_low_s,median_high_s,upload_s,"
            "compute_s,download_s,first_call_s,reference,peak_ratio,average_ratio,message").split(",")

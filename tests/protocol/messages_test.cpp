@@ -18,6 +18,7 @@ TEST(Messages, BringARunRequestAcross) {
   run.warmup_seed = 1988;
   run.seed = 1987;
   run.repetitions = 4;
+  run.host_memory = core::HostMemory::pinned;
   const Request parsed = parse_request(to_line(Request(run)));
   ASSERT_TRUE(std::holds_alternative<protocol::Run>(parsed));
   const protocol::Run &got = std::get<protocol::Run>(parsed);
@@ -25,6 +26,7 @@ TEST(Messages, BringARunRequestAcross) {
   EXPECT_EQ(got.size, run.size);
   EXPECT_EQ(got.warmup_seed, run.warmup_seed);
   EXPECT_EQ(got.repetitions, run.repetitions);
+  EXPECT_EQ(got.host_memory, run.host_memory);
 }
 
 TEST(Messages, BringAResultAcrossWithEverySample) {

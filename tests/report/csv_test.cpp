@@ -67,15 +67,17 @@ TEST(Csv, WholeOutput) {
       to_csv(std::span(&sample, 1)),
       "record,suite,size_class,hostname,plugin,compiler,compiler_version,model,device,benchmark,variant,"
       "revision,outcome,repetitions,peak_s,average_s,stddev_s,median_s,median_low_s,median_high_s,upload_s,"
-      "compute_s,download_s,first_call_s,reference,peak_ratio,average_ratio,message\r\n"
+      "compute_s,download_s,first_call_s,reference,peak_ratio,average_ratio,message,size,size_value,"
+      "growth_exponent,growth_r_squared,crossover,crossover_size\r\n"
       "hydra-20261129T205226Z-4711,TORMENT_ACC_1.0-pre,ref,hydra,gcc-12-sequential,gcc,12.2.0,sequential,"
       "host,MonteCarloPi,default,1,verified,10,6.25,6.2774658203125,0.018479311243270825,6.2774658203125,"
       "6.256103515625,6.298828125,0.39234161376953125,5.4927825927734375,0.39234161376953125,6.25,"
-      "hydra-gcc-12-ref,1,0.9956246961594555,\r\n"
+      "hydra-gcc-12-ref,1,0.9956246961594555,,elements=1000,1000,,,,\r\n"
       "hydra-20261129T205226Z-4711,TORMENT_ACC_1.0-pre,ref,hydra,gcc-12-openacc-nvptx,gcc,12.2.0,openacc,"
-      "NVIDIA H200,StreamTriad,auto,,build failed,,,,,,,,,,,,hydra-gcc-12-ref,,,internal compiler error\r\n"
+      "NVIDIA H200,StreamTriad,auto,,build failed,,,,,,,,,,,,hydra-gcc-12-ref,,,internal compiler "
+      "error,,,,,,\r\n"
       "hydra-20261129T205226Z-4711,TORMENT_ACC_1.0-pre,ref,hydra,text,,,,,,,,not loadable,,,,,,,,,,,,"
-      "hydra-gcc-12-ref,,,no ELF file\r\n");
+      "hydra-gcc-12-ref,,,no ELF file,,,,,,\r\n");
 }
 
 TEST(Csv, NumbersReadBackExactly) {
@@ -96,7 +98,7 @@ TEST(Csv, HostileNamesAreOneCellEachAndNoFormula) {
   const std::string text = to_csv(std::span(&sample, 1));
   const Rows rows = parse_csv(text);
   for (const auto &row : rows) {
-    ASSERT_EQ(row.size(), 28U);
+    ASSERT_EQ(row.size(), 34U);
     for (const std::string &cell : row) {
       EXPECT_EQ(cell.find_first_of(std::string_view("\r\n\t\x1B\0", 5)), std::string::npos) << cell;
       EXPECT_EQ(cell, core::to_valid_utf8(cell));
@@ -137,6 +139,25 @@ TEST(Csv, UnknownIsEmptyWhateverTheSamples) {
     sample = make_sample();
     sample.reference.reset();
   }
+}
+
+TEST(Csv, RowsOfASweepTellTheirSeries) {
+  const ScoredRecord sample = make_sweep();
+  const Rows rows = parse_csv(to_csv(std::span(&sample, 1)));
+  ASSERT_EQ(rows.size(), sample.record.results.size() + 1);
+  const auto series = [&](std::size_t row) {
+    return std::vector<std::string>(rows[row].begin() + 28, rows[row].end());
+  };
+  const std::vector<std::string> baseline = series(1);
+  EXPECT_EQ(baseline[0] + "," + baseline[1], "elements=16;passes=4,16");
+  EXPECT_NEAR(read_number(baseline[2]), 1, 1e-12);
+  EXPECT_NEAR(read_number(baseline[3]), 1, 1e-12);
+  EXPECT_EQ(baseline[4] + "," + baseline[5], "the baseline,");
+  const std::vector<std::string> other = series(8);
+  EXPECT_EQ(other[0] + "," + other[1], "elements=32;passes=4,32");
+  EXPECT_EQ(other[2] + "," + other[3] + "," + other[4], "0,,at a size");
+  EXPECT_NEAR(read_number(other[5]), 64, 1e-9);
+  EXPECT_EQ(rows[1][24] + rows[1][25] + rows[1][26], "");  // no reference, no ratios
 }
 
 TEST(Csv, OnlyVerifiedResultsHaveRatios) {

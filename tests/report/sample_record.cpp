@@ -94,6 +94,33 @@ ScoredRecord make_sample() {
   return sample;
 }
 
+ScoredRecord make_sweep() {
+  ScoredRecord sample = make_sample();
+  core::Record &record = sample.record;
+  sample.reference.reset();
+  record.reference.reset();
+  record.results.clear();
+  record.settings.sizes = {16, 32, 64, 128, 256, 512};
+  for (const core::PluginInfo &plugin : record.plugins) {
+    for (const uint64_t size : record.settings.sizes) {
+      const core::Model model = plugin.identity->model;
+      const auto elements = static_cast<double>(size);
+      core::Result result =
+          make_result(plugin.name, "StreamTriad", model == core::Model::openacc ? "auto" : "default",
+                      model == core::Model::sequential ? elements / 1024 : 0.0625);
+      result.size.parameters = {{"elements", size}, {"passes", 4}};
+      if (model == core::Model::cuda && size >= 256) {
+        result.samples.clear();
+        result.outcome = size == 256 ? core::Outcome::out_of_memory : core::Outcome::not_run;
+        result.message = size == 256 ? "the device has no room for 2048 bytes"
+                                     : "out of memory at elements=256;passes=4: larger sizes are skipped";
+      }
+      record.results.push_back(result);
+    }
+  }
+  return sample;
+}
+
 std::vector<std::string> hostile_texts() {
   return {"\xFF\xFE invalid",
           "cut \xE2\x82",

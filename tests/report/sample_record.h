@@ -12,6 +12,10 @@ namespace torment::report {
 /// A run of three plugins (gcc sequential, gcc OpenACC, nvcc) that all verified two benchmarks.
 ScoredRecord make_sample();
 
+/// A sweep over 6 sizes: gcc sequential, whose times are proportional to size; gcc OpenACC `auto`, always as
+/// long as the former at 64; nvcc, which ran out of memory at the two greatest sizes.
+ScoredRecord make_sweep();
+
 /// Names that break reports: invalid UTF-8, quotes, line breaks, escape sequences, formulas, markup, 400
 /// characters.
 std::vector<std::string> hostile_texts();

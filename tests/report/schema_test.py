@@ -35,6 +35,29 @@ def remove_each_key(value, path=()):
         yield from remove_each_key(value[0], path + (0,))
 
 
+def count_keys_not_minded(sample, validator):
+    failures = 0
+    environment = ("environment", "OMP_NUM_THREADS")  # the one object with keys of the user's
+    for path in remove_each_key(sample):
+        if path == environment:
+            continue
+        broken = copy.deepcopy(sample)
+        parent = broken
+        for step in path[:-1]:
+            parent = parent[step]
+        del parent[path[-1]]
+        if validator.is_valid(broken):
+            failures += 1
+            print(f"the schema does not miss {path}")
+        if path[0] != "environment":
+            parent[path[-1]] = copy.deepcopy(sample)
+            parent["added"] = 1
+            if validator.is_valid(broken):
+                failures += 1
+                print(f"the schema takes a key beside {path}")
+    return failures
+
+
 def main():
     schema_folder, results_folder, write_samples = map(pathlib.Path, sys.argv[1:])
     validators = {}
@@ -47,7 +70,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([write_samples, folder], check=True)
         files = sorted(pathlib.Path(folder).glob("*.json"))
-        assert len(files) == 4, files
+        assert len(files) == 5, files
         shipped = [path for path in results_folder.rglob("*.json") if "schema" not in path.parts]
         for path in files + sorted(shipped):
             content = read_strictly(path)
@@ -59,25 +82,8 @@ def main():
             print(f"{path.name}: {len(errors)} errors")
 
         # The schema must be worth something: each key taken away, and one added, is an error.
-        sample = read_strictly(pathlib.Path(folder) / "record-sample.json")
-        environment = ("environment", "OMP_NUM_THREADS")  # the one object with keys of the user's
-        for path in remove_each_key(sample):
-            if path == environment:
-                continue
-            broken = copy.deepcopy(sample)
-            parent = broken
-            for step in path[:-1]:
-                parent = parent[step]
-            del parent[path[-1]]
-            if validators["record"].is_valid(broken):
-                failures += 1
-                print(f"the schema does not miss {path}")
-            if path[0] != "environment":
-                parent[path[-1]] = copy.deepcopy(sample)
-                parent["added"] = 1
-                if validators["record"].is_valid(broken):
-                    failures += 1
-                    print(f"the schema takes a key beside {path}")
+        for name in ("record-sample.json", "record-sweep.json"):
+            failures += count_keys_not_minded(read_strictly(pathlib.Path(folder) / name), validators["record"])
     return 1 if failures else 0
 
 

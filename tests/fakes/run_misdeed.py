@@ -22,13 +22,14 @@ import tempfile
 import time
 
 import damage
-from misdeeds import ROWS
+from misdeeds import HANG, LOAD_HANG, ROWS
 
 SKIPPED = 77
 PR_SET_CHILD_SUBREAPER = 36
 REPETITIONS = 2
 BENCHMARKS = ["StreamTriad", "MonteCarloPi"]
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+LONGEST_HANG_S = 40  # a busy machine's; the limits are 1 s, 2 s of grace
 MOST_MEMORY_KIB = 200 << 10
 
 
@@ -154,6 +155,8 @@ def check_row(row, run):
     cells = [dict(zip(header, cells)) for cells in run.table[1:]]
     require(any(c["outcome"] == row.outcome and row.message in c["message"] for c in cells),
             "the CSV lacks the outcome and its message:", cells)
+    if row.options in (HANG, LOAD_HANG):
+        require(run.wall_s < LONGEST_HANG_S, "the host took", run.wall_s, "s")
     if "bounded_memory" in row.checks:
         require(run.memory_kib < MOST_MEMORY_KIB, "the host or a worker took", run.memory_kib, "KiB")
 

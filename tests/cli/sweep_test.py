@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What users of `torment-host sweep` rely on: sizes, record, CSV, tables, resuming, sizes that can't be.
 
-usage: sweep_test.py TORMENT_HOST PLUGIN SCHEMA_FOLDER
-PLUGIN is a sequential gcc plugin that holds every benchmark.
+usage: sweep_test.py TORMENT_HOST PLUGIN LIMITED_PLUGIN SCHEMA_FOLDER
+PLUGIN is a sequential gcc plugin that holds every benchmark, LIMITED_PLUGIN limited_plugin.c.
 SPDX-License-Identifier: Apache-2.0
 """
 import csv
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import unittest
 
-HOST, PLUGIN, SCHEMAS = map(os.path.abspath, sys.argv[1:4])
+HOST, PLUGIN, LIMITED, SCHEMAS = map(os.path.abspath, sys.argv[1:5])
 SERIES_COLUMNS = ["size", "size_value", "growth_exponent", "growth_r_squared", "crossover", "crossover_size"]
 
 
@@ -27,10 +27,11 @@ class SweepTest(unittest.TestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="torment-sweep-test-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.output = self.folder / "out"
+        self.variables = {}
 
     def host(self, *arguments):
         return subprocess.run([HOST, *map(str, arguments)], capture_output=True, text=True, timeout=120,
-                              cwd=self.folder)
+                              cwd=self.folder, env={**os.environ, **self.variables})
 
     def sweep(self, benchmarks, sizes, *arguments):
         shutil.rmtree(self.output, ignore_errors=True)
@@ -131,6 +132,21 @@ class SweepTest(unittest.TestCase):
         for size in ("2^31", "2^32", "2^33", "2^63"):
             self.assertEqual(self.sweep("Gemm", size).returncode, 1)
             self.assertEqual(self.record()["results"][0]["outcome"], "out of memory", size)
+
+    def test_what_is_too_much_for_one_plugin_is_tried_no_larger_there_and_leaves_the_others_alone(self):
+        for how, outcome in (("exits", "out of memory"), ("fails", "out of memory"), ("hangs", "timed out")):
+            self.variables = {"HOW": how}
+            done = self.sweep("StreamTriad", "1000,2000,5000,6000,70000", LIMITED, "--timeout", "1")
+            self.assertEqual(done.returncode, 1, done.stderr)
+            outcomes = {}
+            for result in self.record()["results"]:
+                outcomes.setdefault(result["plugin"], []).append(result["outcome"])
+            [of_limited] = [value for name, value in outcomes.items() if name == "bad"]
+            self.assertEqual(of_limited, ["verified", "verified", outcome, "not run", "not run"], how)
+            del outcomes["bad"]
+            self.assertEqual(list(outcomes.values()), [["verified"] * 5])
+            self.assertIn(f"6000 to 70000: not run: {outcome} at elements=5000;passes=2: larger sizes are",
+                          " ".join(done.stdout.split()))
 
     def test_bad_sizes_are_wrong_usage_that_names_them(self):
         for sizes in ("0", "-1", "1e9", "1k", "1KiB", "10 ", "5,5", "20,10", "2^64"):

@@ -1,0 +1,122 @@
+/* A CUDA driver without a device behind it, for tests of what the host asks of one. It reports one device,
+ * and writes to standard error what memory is page-locked: "lock BYTES flags FLAGS pages PERMISSIONS", then
+ * "unlock BYTES pages PERMISSIONS", permissions as in /proc/self/maps, "none" where nothing is mapped.
+ *   FAKE_CUDA_READ_ONLY=0   the device takes no pages that are not writable
+ *   FAKE_CUDA_LOCKS=0       no page can be locked
+ * SPDX-License-Identifier: Apache-2.0 */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ok = 0, invalid = 1, no_memory = 2, no_permission = 800 };
+enum { most_locks = 16, attribute_read_only = 113, flag_read_only = 8 };
+
+static struct {
+  char *start;
+  size_t bytes;
+} locks[most_locks];
+static int device_context;
+
+static int is_on(const char *variable) {
+  const char *value = getenv(variable);
+  return value == NULL || strcmp(value, "0") != 0;
+}
+
+/* Of the mapping that holds all of it. */
+static const char *permissions_of(const char *start, size_t bytes) {
+  static char permissions[8];
+  char line[512];
+  FILE *maps = fopen("/proc/self/maps", "r");
+  strcpy(permissions, "none");
+  while (maps != NULL && fgets(line, sizeof line, maps) != NULL) {
+    unsigned long first = 0, end = 0;
+    char word[8] = "";
+    if (sscanf(line, "%lx-%lx %7s", &first, &end, word) == 3 && first <= (uintptr_t)start &&
+        (uintptr_t)start + bytes <= end)
+      strcpy(permissions, word);
+  }
+  if (maps != NULL) fclose(maps);
+  return permissions;
+}
+
+int cuInit(unsigned flags) {
+  return flags == 0 ? ok : invalid;
+}
+int cuDriverGetVersion(int *version) {
+  *version = 13000;
+  return ok;
+}
+int cuGetErrorString(int error, const char **text) {
+  *text = error == no_memory       ? "out of fake pages"
+          : error == no_permission ? "operation not permitted"
+                                   : "invalid argument";
+  return ok;
+}
+int cuDeviceGetCount(int *count) {
+  *count = 1;
+  return ok;
+}
+int cuDeviceGet(int *device, int ordinal) {
+  *device = ordinal;
+  return ordinal == 0 ? ok : invalid;
+}
+int cuDeviceGetName(char *name, int length, int device) {
+  snprintf(name, (size_t)length, "fake device %d", device);
+  return ok;
+}
+int cuDeviceGetUuid(unsigned char *uuid, int device) {
+  memset(uuid, device, 16);
+  return ok;
+}
+int cuDeviceTotalMem_v2(size_t *bytes, int device) {
+  *bytes = (size_t)1 << 30;
+  return device == 0 ? ok : invalid;
+}
+int cuDeviceGetAttribute(int *value, int attribute, int device) {
+  *value = attribute == attribute_read_only ? is_on("FAKE_CUDA_READ_ONLY") : 1;
+  return device == 0 ? ok : invalid;
+}
+int cuDevicePrimaryCtxRetain(void **context, int device) {
+  *context = &device_context;
+  return device == 0 ? ok : invalid;
+}
+int cuCtxSetCurrent(void *context) {
+  return context == &device_context ? ok : invalid;
+}
+int cuCtxGetDevice(int *device) {
+  *device = 0;
+  return ok;
+}
+int cuCtxSynchronize(void) {
+  return ok;
+}
+
+int cuMemHostRegister_v2(void *start, size_t bytes, unsigned flags) {
+  const char *permissions = permissions_of(start, bytes);
+  if (!is_on("FAKE_CUDA_LOCKS")) return no_memory;
+  if ((uintptr_t)start % 4096 != 0 || bytes % 4096 != 0 || bytes == 0) return invalid;
+  if (permissions[0] != 'r') return no_permission;
+  if ((flags & flag_read_only) != 0 ? !is_on("FAKE_CUDA_READ_ONLY") : permissions[1] != 'w')
+    return no_permission;
+  for (int i = 0; i < most_locks; i++) {
+    if (locks[i].start != NULL) continue;
+    locks[i].start = start;
+    locks[i].bytes = bytes;
+    fprintf(stderr, "lock %zu flags %u pages %s\n", bytes, flags, permissions);
+    return ok;
+  }
+  return no_memory;
+}
+
+int cuMemHostUnregister(void *start) {
+  for (int i = 0; i < most_locks; i++) {
+    if (locks[i].start != start) continue;
+    fprintf(stderr, "unlock %zu pages %s\n", locks[i].bytes, permissions_of(start, locks[i].bytes));
+    locks[i].start = NULL;
+    return ok;
+  }
+  fprintf(stderr, "unlock of what was not locked\n");
+  return invalid;
+}

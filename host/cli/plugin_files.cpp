@@ -64,7 +64,7 @@ std::vector<fs::path> find_plugin_files(const std::vector<std::string> &patterns
 
 PluginFile describe_plugin_file(const fs::path &path) {
   PluginFile file;
-  file.info.path = fs::absolute(path).string();
+  file.info.path = path.string();
   if (const auto record = build::read_build_record(path)) {
     file.info.build_record = record->text;
     file.info.failed_units = record->failed_units;

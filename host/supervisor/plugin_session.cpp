@@ -2,6 +2,7 @@
 #include "supervisor/plugin_session.h"
 
 #include <chrono>
+#include <filesystem>
 #include <utility>
 
 #include "core/error.h"
@@ -35,7 +36,7 @@ void PluginSession::load() {
   } catch (const core::Error &error) {
     return give_up(core::Outcome::failed, error.what());
   }
-  const Answer answer = worker_->ask(protocol::Load{info_.path}, {}, limits_.load, {});
+  const Answer answer = worker_->ask(protocol::Load{std::filesystem::absolute(info_.path).string()}, {}, limits_.load, {});
   info_.load_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);

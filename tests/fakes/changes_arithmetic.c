@@ -3,5 +3,7 @@
 #include <fenv.h>
 int feenableexcept(int exceptions);
 #define MISDEED fesetenv(FE_DFL_ENV)
-#define SPOIL (void)p, (void)repetition, fesetround(FE_UPWARD), feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_INEXACT)
+#define SPOIL                                       \
+  (void)p, (void)repetition, fesetround(FE_UPWARD), \
+      feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_INEXACT)
 #include "good.h"

@@ -1,8 +1,8 @@
 /* Changes folder, environment, signal handlers and file mode mask.
  * SPDX-License-Identifier: Apache-2.0 */
 #include <signal.h>
-#include <sys/stat.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 static void change(void) {
   if (chdir("/") == 0) clearenv();

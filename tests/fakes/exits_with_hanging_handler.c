@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 static void hang(void) {
-  for (;;) pause();
+  for (;;)
+    pause();
 }
 #define MISDEED atexit(hang), exit(0)
 #include "good.h"

@@ -89,7 +89,8 @@ static const torment_monte_carlo_pi *monte_pi; /* the same */
 static inline int32_t misbehave(enum place here, torment_error *error) {
   if (here != WHERE) return TORMENT_OK;
   MISDEED;
-  if (sizeof(MESSAGE) > 1 && sizeof(MESSAGE) <= error->capacity) memcpy(error->message, MESSAGE, sizeof(MESSAGE));
+  if (sizeof(MESSAGE) > 1 && sizeof(MESSAGE) <= error->capacity)
+    memcpy(error->message, MESSAGE, sizeof(MESSAGE));
   return STATUS;
 }
 

@@ -1,4 +1,6 @@
 /* Never returns.
  * SPDX-License-Identifier: Apache-2.0 */
-#define MISDEED for (volatile int forever = 1; forever;) continue
+#define MISDEED                            \
+  for (volatile int forever = 1; forever;) \
+  continue
 #include "good.h"

@@ -7,7 +7,8 @@ static void leave_printer(void) {
     for (;;)
       if (write(1, "still here\n", 11) < 0) usleep(1000);
   }
-  for (;;) pause();
+  for (;;)
+    pause();
 }
 #define MISDEED leave_printer()
 #include "good.h"

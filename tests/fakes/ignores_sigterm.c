@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #include <signal.h>
 #include <unistd.h>
-#define MISDEED        \
-  sigset_t all;        \
-  sigfillset(&all);    \
+#define MISDEED                       \
+  sigset_t all;                       \
+  sigfillset(&all);                   \
   sigprocmask(SIG_BLOCK, &all, NULL); \
-  signal(SIGTERM, SIG_IGN); \
-  for (;;) pause()
+  signal(SIGTERM, SIG_IGN);           \
+  for (;;)                            \
+  pause()
 #include "good.h"

@@ -7,7 +7,8 @@ static void leave_daemon(void) {
   setsid();
   signal(SIGTERM, SIG_IGN);
   if (fork() != 0) _exit(0);
-  for (;;) pause();
+  for (;;)
+    pause();
 }
 #define MISDEED leave_daemon()
 #include "good.h"

@@ -4,7 +4,8 @@
 #include <unistd.h>
 static void leave_child(void) {
   if (fork() == 0)
-    for (;;) pause();
+    for (;;)
+      pause();
   abort();
 }
 #define MISDEED leave_child()

@@ -4,7 +4,8 @@
 #include <stddef.h>
 static void *spin(void *unused) {
   (void)unused;
-  for (volatile int forever = 1; forever;) continue;
+  for (volatile int forever = 1; forever;)
+    continue;
   return NULL;
 }
 static void start(void) {

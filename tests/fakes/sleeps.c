@@ -2,5 +2,6 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #include <unistd.h>
 #define MISDEED \
-  for (;;) pause()
+  for (;;)      \
+  pause()
 #include "good.h"

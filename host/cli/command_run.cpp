@@ -167,8 +167,9 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   supervisor::remove_abandoned_scratch_folders();
 
   const supervisor::Interrupt interrupt;
-  const supervisor::WorkerFactory factory =
-      options->in_process ? make_in_process_factory(interrupt) : make_process_factory(interrupt, options->sandbox);
+  const supervisor::WorkerFactory factory = options->in_process
+                                                ? make_in_process_factory(interrupt)
+                                                : make_process_factory(interrupt, options->sandbox);
   Recorder recorder(options->quiet ? Progress::Style::none : Progress::find_style(), record, files);
   int stopped_by = 0;
   try {

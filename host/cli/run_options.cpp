@@ -112,7 +112,8 @@ void take_sizes(const Words &words, core::Settings &settings) {
 
 const char *describe(RunKind kind) {
   if (kind == RunKind::sweep)
-    return "torment-host sweep --benchmarks NAME... --sizes SIZES [options] [PLUGIN...]: run benchmarks over "
+    return "torment-host sweep --benchmarks NAME... --sizes SIZES [options] [PLUGIN...]: run benchmarks "
+           "over\n"
            "many sizes; print how time grows and from which size on plugins beat sequential gcc.\n"
            "Leaves a record (JSON) and a table (CSV) in the output folder, and no scores.\n"
            "Exit status: 0 all that can run here is verified, 1 something failed, 2 wrong usage";
@@ -139,7 +140,8 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("plugins", po::value(&options.settings.plugins)->multitoken()->value_name("PLUGIN..."),
       "plugin files, folders of them, or quoted globs; default: those that the build made");
   add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("NAME..."),
-      "names, globs, @group, or NAME/VARIANT; default: all");
+      kind == RunKind::sweep ? "names, globs, @group, or NAME/VARIANT"
+                             : "names, globs, @group, or NAME/VARIANT; default: all");
   if (kind == RunKind::sweep)
     add("sizes", po::value(&words.sizes)->value_name("SIZES"),
         "of each benchmark's first parameter: 4096, 2^10..2^24, 1000..1000000x10, 100..1000+50, primes, "

@@ -66,7 +66,7 @@ struct Record {
   bool complete = false;  ///< false: interrupted, or still running
   std::vector<std::string> command_line;
   std::map<std::string, std::string>
-      environment;  ///< ACC_*, GOMP_*, OMP_*, CUDA_*, NVCOMPILER_* that were set
+      environment;      ///< ACC_*, GOMP_*, OMP_*, CUDA_*, NVCOMPILER_* that were set
   std::string sandbox;  ///< what plugins were kept from, in words; "none: ..." where from nothing
   Suite suite;
   Settings settings;

@@ -69,6 +69,8 @@ json parse_json_text(std::string_view text, const std::filesystem::path &path) {
     if (const auto colon = why.rfind(": "); colon != std::string_view::npos) why = why.substr(colon + 2);
     throw core::UsageError(path.string() + ": " + line_and_column(text, error.byte) +
                            ": is not JSON: " + std::string(why));
+  } catch (const json::exception &error) {  // a number that no double can hold
+    throw core::UsageError(path.string() + ": is not taken as JSON: " + error.what());
   } catch (const core::UsageError &) {
     throw;
   } catch (const core::Error &error) {

@@ -69,7 +69,6 @@ core::Record take_up_record(const std::filesystem::path &path) {
     throw core::UsageError(
         "the record " + path.string() + " is of suite " + record.suite.name +
         ", whose benchmarks are not this program's: resume it with the program that began it");
-  record.plugins.clear();
   return record;
 }
 
@@ -136,8 +135,8 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
     std::cout << report::to_console_scores(scored,
                                            core::compute_scores(scored.record, scored.reference_or_null()));
   } else {
-    std::cout << report::to_console({&scored, 1}) << "\nRecord: " << files.record().string()
-              << "\nTable:  " << files.table().string() << "\n";
+    std::cout << report::to_console({&scored, 1}) << "\nRecord: " << core::to_line(files.record().string())
+              << "\nTable:  " << core::to_line(files.table().string()) << "\n";
   }
   std::cout << std::flush;
 }
@@ -192,7 +191,7 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   const bool all_written = files.write_all(scored);
   if (stopped_by != 0) {
     spdlog::error("stopped by signal {}; complete the run with: torment-host {} --resume {}", stopped_by,
-                  name_of(kind), files.record().string());
+                  name_of(kind), core::to_line(files.record().string()));
     return exit_signal_base + stopped_by;
   }
   print_report(scored, *options, files);

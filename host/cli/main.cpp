@@ -1,13 +1,13 @@
 // torment-host: finds the command and reports what it throws.
 // SPDX-License-Identifier: Apache-2.0
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <exception>
 #include <iostream>
 
@@ -69,10 +69,11 @@ void fill_standard_descriptors() {
 
 /// The status, unless what was printed could not be written.
 int check_output(int status) {
-  errno = 0;
   if (std::cout.flush()) return status;
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
   // Who closed the pipe has read enough.
-  if (errno != EPIPE) spdlog::error("can't write to standard output: {}", std::strerror(errno));
+  const bool is_unread = poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+  if (!is_unread) spdlog::error("can't write all of the report to standard output; is its disk full?");
   return status == cli::exit_verified ? cli::exit_failed : status;
 }
 
@@ -80,8 +81,9 @@ int check_output(int status) {
 
 int main(int argc, char **argv) {
   fill_standard_descriptors();
-  // A reader of progress that goes away must not end the run.
+  // A reader of progress that goes away, or a limit on files, must not end the run: writing fails instead.
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
   spdlog::set_default_logger(spdlog::stderr_color_st("torment-host"));
   spdlog::set_pattern("torment-host: %^%l%$: %v");
   try {

@@ -9,6 +9,7 @@
 #include "build/build_record.h"
 #include "build/locations.h"
 #include "core/error.h"
+#include "core/utf8.h"
 
 namespace torment::cli {
 namespace {
@@ -57,8 +58,12 @@ std::vector<fs::path> find_plugin_files(const std::vector<std::string> &patterns
   const std::vector<std::string> all =
       patterns.empty() ? std::vector{build::default_output().string()} : patterns;
   for (const std::string &pattern : all)
-    for (const fs::path &file : expand(pattern))
+    for (const fs::path &file : expand(pattern)) {
+      if (core::to_valid_utf8(file.string()) != file.string())
+        throw core::UsageError("the path of the plugin '" + core::to_line(file.string()) +
+                               "' is no UTF-8, so that no record can hold it: rename it");
       if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+    }
   return files;
 }
 

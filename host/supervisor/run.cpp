@@ -9,11 +9,14 @@
 namespace torment::supervisor {
 namespace {
 
-/// A name that no other plugin of the record has: a second "gcc" becomes "gcc#2".
-std::string make_unique_name(const std::string &wanted, const std::vector<core::PluginInfo> &others) {
+/// A name that no other plugin of the record has, or had: a second "gcc" becomes "gcc#2".
+std::string make_unique_name(const std::string &wanted, const std::vector<core::PluginInfo> &others,
+                             const std::map<std::string, std::string> &earlier_names) {
   const auto is_taken = [&](const std::string &name) {
     return std::any_of(others.begin(), others.end(),
-                       [&](const core::PluginInfo &other) { return other.name == name; });
+                       [&](const core::PluginInfo &other) { return other.name == name; }) ||
+           std::any_of(earlier_names.begin(), earlier_names.end(),
+                       [&](const auto &earlier) { return earlier.second == name; });
   };
   std::string name = wanted;
   for (int number = 2; is_taken(name); number++)
@@ -56,6 +59,13 @@ double phases_s(const core::Result &result) {
 
 }  // namespace
 
+Run::Run(core::Record &record, const WorkerFactory &factory, const Limits &limits, RunListener &listener)
+    : record_(record), factory_(factory), limits_(limits), listener_(listener), maker_(factory) {
+  for (const core::PluginInfo &plugin : record_.plugins)
+    if (plugin.identity) earlier_names_.emplace(plugin.path, plugin.name);
+  record_.plugins.clear();
+}
+
 void Run::add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment) {
   auto session =
       std::make_unique<PluginSession>(std::move(info), environment, factory_, record_.settings, limits_);
@@ -63,7 +73,10 @@ void Run::add_plugin(core::PluginInfo info, const std::map<std::string, std::str
   core::PluginInfo &known = session->info();
   std::string wanted = known.identity ? known.identity->name : "";
   if (wanted.empty()) wanted = std::filesystem::path(known.path).stem().string();
-  known.name = make_unique_name(wanted, record_.plugins);
+  // Results are a plugin's by its name: resumed, it has the one that it had, whatever became of the others.
+  const auto earlier = earlier_names_.find(known.path);
+  known.name = earlier != earlier_names_.end() ? earlier->second
+                                               : make_unique_name(wanted, record_.plugins, earlier_names_);
   if (session->is_usable()) session->open();
   record_.accounting.start_s += known.load_s + known.open_s;
   record_.plugins.push_back(known);

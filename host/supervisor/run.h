@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,10 +34,9 @@ class RunListener {
 
 class Run {
  public:
-  /// `record` holds the settings and, when resumed, earlier results; it gets plugins and results. All outlive
-  /// the run.
-  Run(core::Record &record, const WorkerFactory &factory, const Limits &limits, RunListener &listener)
-      : record_(record), factory_(factory), limits_(limits), listener_(listener), maker_(factory) {}
+  /// `record` holds the settings and, when resumed, earlier plugins and results; it gets plugins anew, which
+  /// keep their names, and results. All outlive the run.
+  Run(core::Record &record, const WorkerFactory &factory, const Limits &limits, RunListener &listener);
 
   /// Loads and opens the plugin and gives it a name of its own in the record.
   void add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment);
@@ -59,6 +59,7 @@ class Run {
   Limits limits_;
   RunListener &listener_;
   ProblemMaker maker_;
+  std::map<std::string, std::string> earlier_names_;  ///< of plugins, by their paths
   std::vector<std::unique_ptr<PluginSession>> sessions_;
   std::size_t done_ = 0;
 };

@@ -13,6 +13,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size);
 
 namespace torment::fuzz {
 
+/// Set by an entry when the reader took the whole input. The replay demands it for the files of its corpus,
+/// so that a changed format doesn't leave a corpus behind that gets no further than the first missing key.
+inline bool taken = false;
+
 inline std::string_view to_text(const uint8_t *data, std::size_t size) {
   return {reinterpret_cast<const char *>(data), size};
 }

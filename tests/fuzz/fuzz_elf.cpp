@@ -8,6 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
   using namespace torment;
   try {
     plugin::check_elf({reinterpret_cast<const std::byte *>(data), size});
+    fuzz::taken = true;
   } catch (const core::Error &) {
     return 0;
   }

@@ -9,6 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
   using namespace torment;
   std::string_view lines = fuzz::to_text(data, size);
+  bool all_taken = true;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
     lines.remove_prefix(std::min(line.size() + 1, lines.size()));
@@ -18,8 +19,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
       fuzz::require(protocol::to_line(protocol::parse_event(written)) == written,
                     "a message that was read and written again isn't the same");
     } catch (const core::Error &) {
-      continue;
+      all_taken = false;
     }
   }
+  fuzz::taken = all_taken;
   return 0;
 }

@@ -29,6 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
     build::fill_in_version(profile.plugin_name, version);
     fuzz::require(profile.plugin_name.find('/') == std::string::npos,
                   "a plugin's name leads out of its folder");
+    fuzz::taken = true;
   } catch (const core::UsageError &) {
     return 0;
   }

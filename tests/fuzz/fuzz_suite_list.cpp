@@ -9,6 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
   try {
     for (const auto &row : build::parse_suite_list(std::string(fuzz::to_text(data, size)), "benchmarks.list"))
       fuzz::require(!row.openacc_variants.empty(), "a row without variants was taken");
+    fuzz::taken = true;
   } catch (const core::UsageError &) {
     return 0;
   }

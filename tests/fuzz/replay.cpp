@@ -96,7 +96,9 @@ int main(int, char **argv) {
   for (const std::filesystem::path &file : files) {
     std::ifstream stream(file, std::ios::binary);
     corpus.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+    torment::fuzz::taken = false;
     run(corpus.back());
+    torment::fuzz::require(torment::fuzz::taken, file.string() + " is refused: is it of an older format?");
   }
   if (corpus.empty()) return 1;
   run({});

@@ -59,10 +59,27 @@ class Recorder : public Progress {
   Clock::time_point start_ = Clock::now();
 };
 
+/// Makes what is not verified a result that is still to come, as after a driver was mended.
+void forget_unverified(core::Record &record) {
+  for (core::Result &result : record.results) {
+    if (result.outcome == core::Outcome::verified) continue;
+    core::Result pending;
+    pending.plugin = result.plugin;
+    pending.benchmark = result.benchmark;
+    pending.variant = result.variant;
+    pending.revision = result.revision;
+    pending.size = result.size;
+    pending.message = "to be run again";
+    result = std::move(pending);
+    record.complete = false;
+  }
+}
+
 /// What is left of an interrupted record for the run that completes it. What went wrong then is not tried
 /// again: a crash is a result, too.
-core::Record take_up_record(const std::filesystem::path &path) {
+core::Record take_up_record(const std::filesystem::path &path, bool retry) {
   core::Record record = report::read_record(path);
+  if (retry) forget_unverified(record);
   if (record.complete)
     throw core::UsageError("the record " + path.string() + " is complete: nothing is left to resume");
   if (record.suite != begin_record(RunKind::run, record.settings, {}).suite)
@@ -151,8 +168,8 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   std::optional<RunOptions> options = parse_run_options(kind, arguments);
   if (!options) return exit_verified;
   const bool is_resumed = !options->resume.empty();
-  core::Record record =
-      is_resumed ? take_up_record(options->resume) : begin_record(kind, options->settings, arguments);
+  core::Record record = is_resumed ? take_up_record(options->resume, options->retry)
+                                   : begin_record(kind, options->settings, arguments);
 
   const auto plugin_files = find_plugin_files(record.settings.plugins);
   if (options->in_process && plugin_files.size() != 1)

@@ -174,6 +174,7 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");
   add("in-process", po::bool_switch(&options.in_process),
       "run one plugin within this process, for a debugger");
+  add("retry", po::bool_switch(&options.retry), "with --resume: run again what is not verified");
   add("no-sandbox", po::bool_switch()->notifier([&](bool off) { options.sandbox = !off; }),
       "let plugins write wherever you may");
   add("quiet,q", po::bool_switch(&options.quiet),

@@ -169,6 +169,21 @@ class RunTest(unittest.TestCase):
         self.assertEqual(completed["results"][0], interrupted["results"][0])
         self.assertEqual(self.host("run", "--resume", file).returncode, 2)
 
+    def test_retry_runs_again_what_is_not_verified_and_nothing_else(self):
+        done = self.host("run", "--size", "small", "--repetitions", "1", "--benchmarks", "MonteCarloPi,StreamTriad",
+                         "--plugins", PLUGIN, "--output", self.output, "--memory-limit", "16")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        before = {result["benchmark"]: result for result in self.record()["results"]}
+        self.assertEqual([before[name]["outcome"] for name in ("MonteCarloPi", "StreamTriad")],
+                         ["verified", "out of memory"])
+        [file] = self.output.glob("*.json")
+        done = self.host("run", "--resume", file, "--retry")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        after = {result["benchmark"]: result for result in self.record()["results"]}
+        self.assertEqual(after["StreamTriad"]["outcome"], "verified")
+        self.assertEqual(after["MonteCarloPi"], before["MonteCarloPi"])
+        self.assertTrue(self.record()["complete"])
+
     def test_a_killed_host_takes_its_workers_along_and_leaves_a_valid_record(self):
         process = self.start_long_run()
         self.wait_for_result(process, 1)

@@ -261,7 +261,7 @@ static double TORMENT_LOCAL(relax, Himeno)(const solver *s, const float *restric
 #endif
 #if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
   const int gangs = torment_gangs(s->host, 2);
-#pragma acc parallel loop gang worker collapse(3) num_gangs(gangs) num_workers(32) vector_length(32)        \
+#pragma acc parallel loop gang worker collapse(3) num_gangs(gangs) num_workers(24) vector_length(32)        \
     present(p [0:cells], next [0:cells], a [0:four], b [0:three], c [0:three], mask [0:cells], source [0:cells]) \
     copy(gosa) reduction(+ : gosa)
 #elif defined(_OPENACC)

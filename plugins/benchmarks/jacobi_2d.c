@@ -237,7 +237,7 @@ static double TORMENT_LOCAL(iterate, Jacobi2D)(const jacobi *j, double *restrict
   double error = 0;
 #if defined(SHAPED)
   const int gangs = torment_gangs(j->host, 2), copy_gangs = torment_gangs(j->host, 32);
-#pragma acc parallel loop gang worker vector tile(32, 4) num_gangs(gangs) num_workers(32) vector_length(32) \
+#pragma acc parallel loop gang worker vector tile(32, 4) num_gangs(gangs) num_workers(24) vector_length(32) \
     present(a [0:cells], next [0:cells]) copy(error) reduction(max                                          \
                                                                : error)
 #else
@@ -274,7 +274,7 @@ static double TORMENT_LOCAL(iterate, Jacobi2D)(const jacobi *j, double *restrict
 #endif
 #if defined(SHAPED)
   const int gangs = torment_gangs(j->host, 2), copy_gangs = torment_gangs(j->host, 32);
-#pragma acc parallel loop gang worker collapse(2) num_gangs(gangs) num_workers(32) vector_length(32) \
+#pragma acc parallel loop gang worker collapse(2) num_gangs(gangs) num_workers(24) vector_length(32) \
     present(a [0:cells], next [0:cells]) copy(error) reduction(max                                   \
                                                                : error)
 #elif defined(_OPENACC)

@@ -108,10 +108,13 @@ Descriptor make_write_rules(const fs::path &scratch) {
 }
 
 int take_on_write_rules(int rules) {
-  // Threads get their names by a file there.
+  // Threads get their names by a file there, which CUDA's driver opens to be truncated and does not start
+  // without. Older kernels handle no truncating, and refuse a rule for it.
   const int self = open("/proc/self", O_PATH | O_CLOEXEC);
-  const PathRule rule{write_file, self};
-  if (self >= 0) syscall(add_rule_call, rules, path_beneath_rule, &rule, 0);
+  for (const uint64_t allowed : {write_file | truncate_file, write_file}) {
+    const PathRule rule{allowed, self};
+    if (self < 0 || syscall(add_rule_call, rules, path_beneath_rule, &rule, 0) == 0) break;
+  }
   if (self >= 0) close(self);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   return syscall(restrict_self_call, rules, 0) == 0 ? 0 : errno;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "supervisor/last_words.h"
 #include "supervisor/memory_words.h"
 
 namespace torment::supervisor {
@@ -36,7 +37,8 @@ void PluginSession::load() {
   } catch (const core::Error &error) {
     return give_up(core::Outcome::failed, error.what());
   }
-  const Answer answer = worker_->ask(protocol::Load{std::filesystem::absolute(info_.path).string()}, {}, limits_.load, {});
+  const Answer answer =
+      worker_->ask(protocol::Load{std::filesystem::absolute(info_.path).string()}, {}, limits_.load, {});
   info_.load_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);
@@ -91,6 +93,7 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
     result.wall_s = seconds_since(start);
     if (result.outcome == core::Outcome::ended_process && says_out_of_memory(worker_->standard_error()))
       result.outcome = core::Outcome::out_of_memory;
+    result.message += quote_last_words(worker_->standard_error());
     keep_outputs();
     return result;
   }
@@ -136,6 +139,8 @@ void PluginSession::keep_outputs() {
 void PluginSession::give_up(core::Outcome outcome, const std::string &message) {
   info_.outcome = outcome;
   info_.message = message;
+  if (worker_ && outcome == core::Outcome::ended_process)
+    info_.message += quote_last_words(worker_->standard_error());
   keep_outputs();
 }
 

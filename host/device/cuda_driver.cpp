@@ -60,8 +60,9 @@ std::string format_uuid(const std::array<unsigned char, 16> &bytes) {
 }  // namespace
 
 CudaDriver::CudaDriver() : functions_(std::make_unique<Functions>()) {
-  // Never destroyed: the driver's threads outlive any good moment to close it.
-  auto *library = new boost::dll::shared_library();
+  // Never destroyed: the driver's threads outlive any good moment to close it. Kept where leak checkers find it.
+  static auto &never_closed = *new std::vector<boost::dll::shared_library *>;
+  auto *library = never_closed.emplace_back(new boost::dll::shared_library);
   boost::dll::fs::error_code failure;
   library->load("libcuda.so.1", failure, boost::dll::load_mode::search_system_folders);
   if (failure) throw core::Error("no NVIDIA driver: libcuda.so.1 was not found");

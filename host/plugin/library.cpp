@@ -82,8 +82,9 @@ void check_table(const torment_plugin &table) {
 
 Library::Library(const std::filesystem::path &path) {
   check_elf_file(path);
-  // Never destroyed: Boost.DLL would close the library.
-  auto *library = new boost::dll::shared_library();
+  // Never destroyed: Boost.DLL would close the library. Kept where leak checkers find it.
+  static auto &never_closed = *new std::vector<boost::dll::shared_library *>;
+  auto *library = never_closed.emplace_back(new boost::dll::shared_library);
   boost::dll::fs::error_code failure;
   library->load(path.c_str(), failure, boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local);
   if (failure) {

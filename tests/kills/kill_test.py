@@ -195,7 +195,8 @@ class Kills:
     def check_after_host(self, kind, run, status, record, output):
         self.require_told_is_kept(run, record)
         number = KINDS[kind]
-        ended_first = record is not None and record["complete"] and status == 0
+        # Having written a complete record, the host no longer waits for signals.
+        ended_first = record is not None and record["complete"] and status in (0, -number)
         if record is None:  # before it was written, and before the host began to wait for signals
             require(status == -number, "status", status, "and no record")
             self.counts["no record yet"] += 1

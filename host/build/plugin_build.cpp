@@ -8,9 +8,9 @@
 
 #include "build/files.h"
 #include "build/folder_lock.h"
-#include "core/parallel.h"
 #include "build/record_writer.h"
 #include "core/error.h"
+#include "core/parallel.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -182,7 +182,7 @@ Build Builder::run() {
       units.emplace_back(&job, i);
   }
   core::run_parallel(options_.jobs, units.size(),
-               [&](std::size_t i) { compile(*units[i].first, units[i].second); });
+                     [&](std::size_t i) { compile(*units[i].first, units[i].second); });
   core::run_parallel(options_.jobs, jobs_.size(), [&](std::size_t i) { finish(jobs_[i]); });
   return build;
 }

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "build/files.h"
-#include "core/parallel.h"
 #include "core/error.h"
+#include "core/parallel.h"
 
 namespace torment::build {
 

@@ -5,11 +5,11 @@
 #include <iostream>
 
 #include "build/locations.h"
-#include "core/parallel.h"
 #include "build/plugin_build.h"
 #include "build/summary.h"
 #include "cli/command.h"
 #include "core/error.h"
+#include "core/parallel.h"
 
 namespace torment::cli {
 

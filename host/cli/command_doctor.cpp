@@ -9,11 +9,11 @@
 
 #include "build/folder_lock.h"
 #include "build/locations.h"
-#include "core/parallel.h"
 #include "build/summary.h"
 #include "cli/command.h"
 #include "cli/machine.h"
 #include "core/error.h"
+#include "core/parallel.h"
 
 namespace torment::cli {
 

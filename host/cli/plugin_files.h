@@ -16,7 +16,8 @@ namespace torment::cli {
 /// beside this program. Throws core::UsageError for a pattern that names nothing.
 std::vector<std::filesystem::path> find_plugin_files(const std::vector<std::string> &patterns);
 
-/// A plugin about to be loaded: its path as the user gave it, its build record, and the variables to run it with.
+/// A plugin about to be loaded: its path as the user gave it, its build record, and the variables to run it
+/// with.
 struct PluginFile {
   core::PluginInfo info;
   std::map<std::string, std::string> environment;

@@ -43,9 +43,7 @@ struct Prepared {
   void answer() const { answer(size); }
 
   /// The answer to a problem of that size on these arrays, which hold as much at least.
-  void answer(const core::Size &asked) const {
-    benchmarks::answer(benchmark, asked, made_from, arrays);
-  }
+  void answer(const core::Size &asked) const { benchmarks::answer(benchmark, asked, made_from, arrays); }
 
   Verdict check(const Selection &selection = {}) const {
     return benchmark.check(size, made_from, arrays, selection);

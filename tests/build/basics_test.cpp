@@ -7,7 +7,6 @@
 
 #include "build/build_record.h"
 #include "build/finder.h"
-#include "core/parallel.h"
 #include "build/sha256.h"
 #include "build/source_tree.h"
 #include "build/suite_list.h"
@@ -15,6 +14,7 @@
 #include "build/table_source.h"
 #include "build/version.h"
 #include "core/error.h"
+#include "core/parallel.h"
 #include "temporary_tree.h"
 
 namespace torment::build {
@@ -70,9 +70,9 @@ TEST(Parallel, runs_all_and_passes_on_an_exception) {
   core::run_parallel(3, 100, [&](std::size_t i) { sum += static_cast<int>(i); });
   EXPECT_EQ(sum, 4950);
   EXPECT_THROW(core::run_parallel(3, 10,
-                            [](std::size_t i) {
-                              if (i == 5) throw core::Error("five");
-                            }),
+                                  [](std::size_t i) {
+                                    if (i == 5) throw core::Error("five");
+                                  }),
                core::Error);
   core::run_parallel(1, 0, [](std::size_t) { FAIL(); });
 }

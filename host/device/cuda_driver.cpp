@@ -60,7 +60,8 @@ std::string format_uuid(const std::array<unsigned char, 16> &bytes) {
 }  // namespace
 
 CudaDriver::CudaDriver() : functions_(std::make_unique<Functions>()) {
-  // Never destroyed: the driver's threads outlive any good moment to close it. Kept where leak checkers find it.
+  // Never destroyed: the driver's threads outlive any good moment to close it. Kept where leak checkers find
+  // it.
   static auto &never_closed = *new std::vector<boost::dll::shared_library *>;
   auto *library = never_closed.emplace_back(new boost::dll::shared_library);
   boost::dll::fs::error_code failure;

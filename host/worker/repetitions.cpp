@@ -117,7 +117,8 @@ void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem
     const double check_start = now_s();
     const bool whole = whole_is_cheap || i + 1 == count;
     const benchmarks::Selection selection =
-        whole ? benchmarks::Selection{} : benchmarks::Selection{sample_stride, (i * 37) % sample_stride};
+        whole ? benchmarks::Selection{}
+              : benchmarks::Selection{sample_stride, (uint64_t{i} * 37) % sample_stride};
     check_outputs(problem, selection, tally);
     const double check_s = now_s() - check_start;
     tally.check_s += check_s;

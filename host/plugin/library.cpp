@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <boost/dll/shared_library.hpp>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 #include "core/error.h"
@@ -27,7 +29,7 @@ std::string copy_text(const char *text) {
 /// The symbol, if the file itself defines it and not one of the libraries that it needs.
 const void *find_own_symbol(const boost::dll::shared_library &library) {
   if (!library.has(TORMENT_PLUGIN_SYMBOL)) return nullptr;
-  const void *symbol = &library.get<const torment_plugin>(TORMENT_PLUGIN_SYMBOL);
+  const void *symbol = &library.get<const std::byte>(TORMENT_PLUGIN_SYMBOL);
   Dl_info info{};
   void *owner = nullptr;
   if (dladdr1(symbol, &info, &owner, RTLD_DL_LINKMAP) == 0) return nullptr;
@@ -93,6 +95,9 @@ Library::Library(const std::filesystem::path &path) {
   }
   table_ = static_cast<const torment_plugin *>(find_own_symbol(*library));
   if (!table_) throw core::Error("exports no " TORMENT_PLUGIN_SYMBOL ": it is no plugin");
+  if (reinterpret_cast<std::uintptr_t>(table_) % alignof(torment_plugin) != 0)
+    throw core::Error("exports " TORMENT_PLUGIN_SYMBOL
+                      " at an odd address, where no plugin's table begins (wrong magic)");
   check_table(*table_);
   identity_ = copy_identity(*table_->identity);
   read_units();

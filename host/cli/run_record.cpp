@@ -48,11 +48,11 @@ std::string safe_host_name() {
 std::map<std::string, std::string> relevant_environment() {
   static constexpr std::array prefixes{"ACC_", "GOMP_", "OMP_",   "CUDA_",           "NVCOMPILER_", "NV_ACC_",
                                        "PGI_", "KMP_",  "LIBOMP", "LD_LIBRARY_PATH", "LD_PRELOAD"};
-  std::map<std::string, std::string> relevant;
-  for (const auto &[name, value] : launch::without_secrets(launch::current_environment())) {
-    const auto has_prefix = [&](const char *prefix) { return name.starts_with(prefix); };
-    if (std::any_of(prefixes.begin(), prefixes.end(), has_prefix)) relevant.emplace(name, value);
-  }
+  launch::Environment relevant = launch::without_secrets(launch::current_environment());
+  std::erase_if(relevant, [](const auto &variable) {
+    return std::none_of(prefixes.begin(), prefixes.end(),
+                        [&](const char *prefix) { return variable.first.starts_with(prefix); });
+  });
   return relevant;
 }
 

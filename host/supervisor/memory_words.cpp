@@ -18,7 +18,7 @@ bool says_out_of_memory(std::string_view text) {
   constexpr std::string_view words = "out of memory";
   const std::string_view end = text.substr(text.size() - std::min(text.size(), looked_at));
   const auto is_same = [](char a, char b) { return to_lower(a) == b; };
-  return std::ranges::search(end, words, is_same).begin() != end.end();
+  return std::search(end.begin(), end.end(), words.begin(), words.end(), is_same) != end.end();
 }
 
 }  // namespace torment::supervisor

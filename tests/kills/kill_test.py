@@ -82,10 +82,22 @@ class Run:
         while time.monotonic() < moment and self.read(moment - time.monotonic()):
             pass
 
+    def describe_processes(self):
+        """What the host and its children wait for, so that a hang can be told from the log alone."""
+        text = ""
+        for folder in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                status = (folder / "status").read_text()
+                if folder.name == str(self.process.pid) or f"PPid:\t{self.process.pid}\n" in status:
+                    text += status.split("Tgid")[0] + (folder / "wchan").read_text() + "\n"
+            except OSError:
+                pass  # it has ended meanwhile
+        return text
+
     def read_to_the_end(self):
         deadline = time.monotonic() + PATIENCE_S
         while self.read(deadline - time.monotonic()):
-            require(time.monotonic() < deadline, "the run does not end:\n" + self.log)
+            require(time.monotonic() < deadline, "the run does not end:\n" + self.log + self.describe_processes())
         return self.process.wait(timeout=PATIENCE_S)
 
     def told(self):

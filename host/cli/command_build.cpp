@@ -1,6 +1,5 @@
 // `torment-host build`: makes plugins with every compiler found.
 // SPDX-License-Identifier: Apache-2.0
-#include <boost/program_options.hpp>
 #include <filesystem>
 #include <iostream>
 
@@ -8,6 +7,7 @@
 #include "build/plugin_build.h"
 #include "build/summary.h"
 #include "cli/command.h"
+#include "cli/options.h"
 #include "core/error.h"
 #include "core/parallel.h"
 
@@ -15,7 +15,7 @@ namespace torment::cli {
 
 namespace {
 
-namespace options = boost::program_options;
+namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 struct Arguments {
@@ -27,46 +27,23 @@ struct Arguments {
   unsigned jobs = 0;
   double timeout_s = 300;
   bool verbose = false;
-  bool help = false;
 };
 
-options::options_description describe(Arguments &arguments) {
-  options::options_description all("Options of torment-host build", 80);
+po::options_description describe(Arguments &arguments) {
+  po::options_description all("torment-host build [options]: build plugins with every compiler found");
   auto add = all.add_options();
-  add("compilers", options::value(&arguments.compilers)->value_name("DIR"),
+  add("help,h", "this text");
+  add("compilers", po::value(&arguments.compilers)->value_name("DIR"),
       "more compiler profiles; those of the same name replace the tree's");
-  add("sources", options::value(&arguments.sources)->value_name("DIR"),
-      "folder with plugin_api/ and plugins/");
-  add("output", options::value(&arguments.output)->value_name("DIR"), "for the plugins");
-  add("objects", options::value(&arguments.objects)->value_name("DIR"), "for object files");
-  add("profile", options::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
-  add("jobs,j", options::value(&arguments.jobs)->value_name("N"),
-      "compilers at once; default: one a processor");
-  add("timeout", options::value(&arguments.timeout_s)->value_name("SECONDS"),
+  add("sources", po::value(&arguments.sources)->value_name("DIR"), "folder with plugin_api/ and plugins/");
+  add("output", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
+  add("objects", po::value(&arguments.objects)->value_name("DIR"), "for object files");
+  add("profile", po::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
+  add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
+  add("timeout", po::value(&arguments.timeout_s)->value_name("SECONDS"),
       "for one run of a compiler or linker; default: 300");
-  add("verbose,v", options::bool_switch(&arguments.verbose), "show each command and what it printed");
-  add("help,h", options::bool_switch(&arguments.help), "show this");
+  add("verbose,v", po::bool_switch(&arguments.verbose), "show each command and what it printed");
   return all;
-}
-
-void parse(const std::vector<std::string> &given, Arguments &arguments,
-           const options::options_description &described) {
-  try {
-    options::variables_map map;
-    // No positional argument is taken, and no option may be shortened: a script must not change its
-    // meaning when an option is added.
-    options::store(
-        options::command_line_parser(given)
-            .options(described)
-            .positional({})
-            .style(options::command_line_style::default_style & ~options::command_line_style::allow_guessing)
-            .run(),
-        map);
-    options::notify(map);
-  } catch (const options::error &error) {
-    throw core::UsageError(std::string("build: ") + error.what());
-  }
-  if (arguments.timeout_s <= 0) throw core::UsageError("build: --timeout must be more than 0 seconds");
 }
 
 build::BuildOptions to_build_options(const Arguments &arguments) {
@@ -88,12 +65,8 @@ build::BuildOptions to_build_options(const Arguments &arguments) {
 
 int run_build(const std::vector<std::string> &given) {
   Arguments arguments;
-  const auto described = describe(arguments);
-  parse(given, arguments, described);
-  if (arguments.help) {
-    std::cout << "torment-host build [options]: builds plugins with every compiler found.\n" << described;
-    return exit_verified;
-  }
+  if (!parse_options("build", given, describe(arguments))) return exit_verified;
+  if (arguments.timeout_s <= 0) throw core::UsageError("build: --timeout must be more than 0 seconds");
   const build::BuildOptions chosen = to_build_options(arguments);
   const build::Build built = build::build_plugins(chosen);
   std::cout << build::summarize_build(built) << "plugins in " << chosen.output.string() << std::endl;

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <boost/program_options.hpp>
 #include <filesystem>
 #include <iostream>
 
@@ -12,6 +11,7 @@
 #include "build/summary.h"
 #include "cli/command.h"
 #include "cli/machine.h"
+#include "cli/options.h"
 #include "core/error.h"
 #include "core/parallel.h"
 
@@ -19,7 +19,7 @@ namespace torment::cli {
 
 namespace {
 
-namespace options = boost::program_options;
+namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 /// A folder for the probes: the build's, so that both remember the same answers, or one of its own
@@ -89,25 +89,15 @@ void print_machine(const core::Machine &machine) {
 int run_doctor(const std::vector<std::string> &given) {
   std::vector<std::string> compilers;
   std::string sources, objects;
-  bool help = false;
-  options::options_description described("Options of torment-host doctor", 80);
+  po::options_description described(
+      "torment-host doctor [options]: which compilers, driver and GPUs are here, and what is missing");
   auto add = described.add_options();
-  add("compilers", options::value(&compilers)->value_name("DIR"),
+  add("help,h", "this text");
+  add("compilers", po::value(&compilers)->value_name("DIR"),
       "more compiler profiles; those of the same name replace the tree's");
-  add("sources", options::value(&sources)->value_name("DIR"), "folder with compilers.d/");
-  add("objects", options::value(&objects)->value_name("DIR"), "for the probes");
-  add("help,h", options::bool_switch(&help), "show this");
-  try {
-    options::variables_map map;
-    options::store(options::command_line_parser(given).options(described).positional({}).run(), map);
-    options::notify(map);
-  } catch (const options::error &error) {
-    throw core::UsageError(std::string("doctor: ") + error.what());
-  }
-  if (help) {
-    std::cout << "torment-host doctor [options]: shows what is here and what is missing.\n" << described;
-    return exit_verified;
-  }
+  add("sources", po::value(&sources)->value_name("DIR"), "folder with compilers.d/");
+  add("objects", po::value(&objects)->value_name("DIR"), "for the probes");
+  if (!parse_options("doctor", given, described)) return exit_verified;
 
   const Scratch scratch(objects.empty() ? build::default_objects() : fs::absolute(objects));
   const build::FolderLock lock(scratch.path());

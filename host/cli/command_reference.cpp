@@ -4,9 +4,8 @@
 #include <iostream>
 #include <limits>
 
-#include <boost/program_options.hpp>
-
 #include "cli/command.h"
+#include "cli/options.h"
 #include "core/error.h"
 #include "report/record_file.h"
 #include "report/reference_file.h"
@@ -28,21 +27,9 @@ int run_reference(const std::vector<std::string> &arguments) {
       "name", po::value(&name)->value_name("NAME"), "what the reference is called; default: the file's name")(
       "version", po::value(&version)->default_value(1)->value_name("N"),
       "the greatest version is taken where several references fit");
-  po::options_description all;
-  all.add(options).add_options()("record", po::value(&file));
-  po::positional_options_description positions;
-  positions.add("record", 1);
-  try {
-    po::variables_map values;
-    po::store(po::command_line_parser(arguments).options(all).positional(positions).run(), values);
-    po::notify(values);
-    if (values.count("help") != 0) {
-      std::cout << options;
-      return exit_verified;
-    }
-  } catch (const po::error &error) {
-    throw core::UsageError(std::string("reference: ") + error.what());
-  }
+  po::options_description hidden;
+  hidden.add_options()("record", po::value(&file));
+  if (!parse_options("reference", arguments, options, hidden, "record", 1)) return exit_verified;
   if (file.empty()) throw core::UsageError("reference: name the record to take the times from");
   if (output.empty()) throw core::UsageError("reference: name the file to write with -o FILE");
   if (version < 1 || version > std::numeric_limits<uint32_t>::max()) {

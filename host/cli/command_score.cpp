@@ -4,10 +4,9 @@
 #include <iostream>
 #include <optional>
 
-#include <boost/program_options.hpp>
-
 #include "cli/command.h"
 #include "cli/locations.h"
+#include "cli/options.h"
 #include "core/error.h"
 #include "core/plugin_score.h"
 #include "core/utf8.h"
@@ -84,21 +83,9 @@ int run_score(const std::vector<std::string> &arguments) {
       "format", po::value(&format_name)->default_value("text")->value_name("NAME"),
       ("one of: " + report::list_formats()).c_str())("output,o", po::value(&output)->value_name("FILE"),
                                                      "where to write; default: standard output");
-  po::options_description all;
-  all.add(options).add_options()("record", po::value(&files));
-  po::positional_options_description positions;
-  positions.add("record", -1);
-  try {
-    po::variables_map values;
-    po::store(po::command_line_parser(arguments).options(all).positional(positions).run(), values);
-    po::notify(values);
-    if (values.count("help") != 0) {
-      std::cout << options;
-      return exit_verified;
-    }
-  } catch (const po::error &error) {
-    throw core::UsageError(std::string("score: ") + error.what());
-  }
+  po::options_description hidden;
+  hidden.add_options()("record", po::value(&files));
+  if (!parse_options("score", arguments, options, hidden, "record")) return exit_verified;
   if (files.empty()) throw core::UsageError("score: name at least one record, e.g. results/NAME.json");
   const report::Format *format = report::find_format(format_name);
   if (format == nullptr) throw core::UsageError("score: --format takes one of: " + report::list_formats());

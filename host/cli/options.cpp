@@ -18,7 +18,12 @@ bool parse_options(const std::string &command, const std::vector<std::string> &a
   if (!positional.empty()) positions.add(positional.c_str(), positional_limit);
   try {
     po::variables_map values;
-    po::store(po::command_line_parser(arguments).options(all).positional(positions).run(), values);
+    po::store(po::command_line_parser(arguments)
+                  .options(all)
+                  .positional(positions)
+                  .style(po::command_line_style::default_style & ~po::command_line_style::allow_guessing)
+                  .run(),
+              values);
     if (values.count("help") != 0) {
       std::cout << visible;
       return false;

@@ -11,6 +11,7 @@ namespace torment::cli {
 
 /// Parses `arguments` into the variables that `visible` and `positional` name; what stands without an
 /// option goes to the option `positional` (empty: nothing may), up to `positional_limit` (-1: any number).
+/// No option may be shortened: a script must not change its meaning when an option is added.
 /// Returns false when the help was asked for, and then has printed `visible`. Throws core::UsageError that
 /// begins with the command's name.
 bool parse_options(const std::string &command, const std::vector<std::string> &arguments,

@@ -20,6 +20,7 @@ typedef struct monte_carlo {
   const torment_monte_carlo_pi *problem;
   uint64_t hits;
   unsigned long long *device_hits; /* CUDA's */
+  uint64_t *partial;               /* a count a gang; `shaped` alone */
 } monte_carlo;
 
 #if !defined(__CUDACC__) && defined(_OPENACC)
@@ -101,25 +102,66 @@ static int32_t download(void *state, torment_error *error) {
 
 #else
 
+/* Gangs a multiprocessor of `shaped`: eight of 256 threads. GCC gives the loop too many registers for gangs
+ * of 1024 threads. */
+enum { shaped_gangs = 8 };
+
 static int32_t allocate(monte_carlo *m, torment_error *error) {
+#if defined(TORMENT_VARIANT_shaped)
+  const uint64_t gangs = (uint64_t)torment_gangs(m->host, shaped_gangs);
+  uint64_t *partial = (uint64_t *)malloc(gangs * sizeof *partial);
+  if (!partial) return torment_fail(error, "no memory for the gangs' counts");
+#pragma acc enter data create(partial [0:gangs])
+  m->partial = partial;
+#endif
   (void)m, (void)error;
   return TORMENT_OK;
 }
 
 static void release(monte_carlo *m) {
+#if defined(TORMENT_VARIANT_shaped)
+  const uint64_t gangs = (uint64_t)torment_gangs(m->host, shaped_gangs);
+  uint64_t *partial = m->partial;
+#pragma acc exit data delete (partial [0:gangs])
+  (void)gangs;
+  free(partial);
+#endif
   (void)m;
 }
 
-static int32_t TORMENT_LOCAL(compute, MonteCarloPi)(void *state, torment_error *error) {
-  monte_carlo *m = (monte_carlo *)state;
+#if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
+
+/* Dot's `shaped` says why gangs leave a count each. */
+static uint64_t TORMENT_LOCAL(count_inside, MonteCarloPi)(const monte_carlo *m) {
+  const uint64_t points = m->problem->points;
+  const uint32_t seed = m->problem->seed;
+  const uint64_t gangs = (uint64_t)torment_gangs(m->host, shaped_gangs);
+  const uint64_t part = (points + gangs - 1) / gangs;
+  uint64_t *restrict partial = m->partial;
+  uint64_t hits = 0;
+#pragma acc parallel loop gang num_gangs(gangs) num_workers(8) vector_length(32) present(partial [0:gangs])
+  for (uint64_t g = 0; g < gangs; g++) {
+    const uint64_t begin = g * part < points ? g * part : points;
+    const uint64_t end = begin + part < points ? begin + part : points;
+    uint64_t of_gang = 0;
+#pragma acc loop worker vector reduction(+ : of_gang)
+    for (uint64_t i = begin; i < end; i++)
+      of_gang += (uint64_t)is_inside(seed ^ ((uint32_t)i * 27u));
+    partial[g] = of_gang;
+  }
+#pragma acc update self(partial [0:gangs])
+  for (uint64_t g = 0; g < gangs; g++)
+    hits += partial[g];
+  return hits;
+}
+
+#else
+
+static uint64_t TORMENT_LOCAL(count_inside, MonteCarloPi)(const monte_carlo *m) {
   const uint64_t points = m->problem->points;
   const uint32_t seed = m->problem->seed;
   uint64_t hits = 0;
-#if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
-  const int gangs = torment_gangs(m->host, 8);
-#pragma acc parallel loop gang worker vector num_gangs(gangs) num_workers(8) vector_length(32) \
-    copy(hits) reduction(+ : hits)
-#elif defined(_OPENACC)
+#if defined(_OPENACC)
 #pragma acc parallel loop copy(hits) reduction(+ : hits)
 #elif defined(_OPENMP)
   const int threads = (int)m->host->thread_count;
@@ -127,7 +169,14 @@ static int32_t TORMENT_LOCAL(compute, MonteCarloPi)(void *state, torment_error *
 #endif
   for (uint64_t i = 0; i < points; i++)
     hits += (uint64_t)is_inside(seed ^ ((uint32_t)i * 27u));
-  m->hits = hits;
+  return hits;
+}
+
+#endif
+
+static int32_t TORMENT_LOCAL(compute, MonteCarloPi)(void *state, torment_error *error) {
+  monte_carlo *m = (monte_carlo *)state;
+  m->hits = TORMENT_LOCAL(count_inside, MonteCarloPi)(m);
   (void)error;
   return TORMENT_OK;
 }

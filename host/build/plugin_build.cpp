@@ -101,6 +101,7 @@ void Builder::compile(Job &job, std::size_t index) {
 }
 
 void Builder::remove_old_objects(const Job &job) const {
+  if (!options_.benchmarks.empty()) return;  // those of benchmarks that were not chosen are good
   std::error_code error;
   for (fs::directory_iterator files(job.plan.objects, error), end; !error && files != end;
        files.increment(error)) {
@@ -166,7 +167,11 @@ Build Builder::run() {
   Build build;
   build.survey = survey_compilers(options_.profiles, options_.objects, options_.jobs);
   SourceTree tree(options_.sources);
-  const auto suite = read_suite_list(tree.plugins() / "benchmarks.list");
+  auto suite = read_suite_list(tree.plugins() / "benchmarks.list");
+  if (const auto &chosen = options_.benchmarks; !chosen.empty())
+    std::erase_if(suite, [&](const ListedBenchmark &listed) {
+      return std::find(chosen.begin(), chosen.end(), listed.name) == chosen.end();
+    });
   std::size_t count = 0;
   for (const SurveyedProfile &profile : build.survey)
     count += profile.toolchains.size();

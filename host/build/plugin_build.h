@@ -17,6 +17,7 @@ struct BuildOptions {
   std::filesystem::path output;   ///< for NAME.so and NAME.build.json
   std::filesystem::path objects;  ///< for object files and what is remembered; one build at a time
   std::vector<Profile> profiles;
+  std::vector<std::string> benchmarks;  ///< whose units to build; none: all that the suite's list has
   unsigned jobs = 1;
   std::chrono::milliseconds timeout{300'000};  ///< of one compile or link
   bool verbose = false;                        ///< says each command

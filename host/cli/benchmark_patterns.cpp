@@ -41,6 +41,7 @@ bool matches(const std::string &glob, const std::string &text) {
 bool selects(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
   if (pattern.benchmark.starts_with('@')) {
     const std::string group = pattern.benchmark.substr(1);
+    if (group == "scored") return !row.scored_variant.empty();
     return std::find(row.groups.begin(), row.groups.end(), group) != row.groups.end();
   }
   return matches(pattern.benchmark, std::string(row.benchmark->name()));

@@ -6,6 +6,7 @@
 #include "build/locations.h"
 #include "build/plugin_build.h"
 #include "build/summary.h"
+#include "cli/benchmark_patterns.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "core/error.h"
@@ -21,6 +22,7 @@ namespace fs = std::filesystem;
 struct Arguments {
   std::vector<std::string> compilers;
   std::vector<std::string> profiles;
+  std::vector<std::string> benchmarks;
   std::string sources;
   std::string output;
   std::string objects;
@@ -39,11 +41,24 @@ po::options_description describe(Arguments &arguments) {
   add("output", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
   add("objects", po::value(&arguments.objects)->value_name("DIR"), "for object files");
   add("profile", po::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
+  add("benchmarks", po::value(&arguments.benchmarks)->multitoken()->value_name("NAME..."),
+      "only these, in all variants: names, globs or @group; default: all");
   add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
   add("timeout", po::value(&arguments.timeout_s)->value_name("SECONDS"),
       "for one run of a compiler or linker; default: 300");
   add("verbose,v", po::bool_switch(&arguments.verbose), "show each command and what it printed");
   return all;
+}
+
+std::vector<std::string> choose_benchmarks(const std::vector<std::string> &patterns) {
+  std::vector<std::string> names;
+  if (patterns.empty()) return names;
+  for (const std::string &pattern : patterns)
+    if (pattern.find('/') != std::string::npos)
+      throw core::UsageError("build: --benchmarks takes whole benchmarks, without '/' and a variant");
+  for (const supervisor::PlannedBenchmark &benchmark : select_benchmarks(patterns, core::SizeClass::test, {}))
+    names.push_back(benchmark.name);
+  return names;
 }
 
 build::BuildOptions to_build_options(const Arguments &arguments) {
@@ -54,6 +69,7 @@ build::BuildOptions to_build_options(const Arguments &arguments) {
   std::vector<fs::path> folders{build::default_profiles(chosen.sources)};
   folders.insert(folders.end(), arguments.compilers.begin(), arguments.compilers.end());
   chosen.profiles = build::select_profiles(build::read_profiles(folders), arguments.profiles);
+  chosen.benchmarks = choose_benchmarks(arguments.benchmarks);
   chosen.jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
   chosen.timeout = std::chrono::milliseconds(static_cast<int64_t>(arguments.timeout_s * 1000));
   chosen.verbose = arguments.verbose;

@@ -110,6 +110,15 @@ TEST_F(BuildRun, nothing_changed_means_nothing_built) {
   EXPECT_EQ(fs::last_write_time(plugin), time);
 }
 
+TEST_F(BuildRun, chosen_benchmarks_alone_are_built_and_the_others_objects_stay) {
+  build_one();
+  const Build chosen = tree.build({profile}, std::chrono::seconds(60), {"Beta"});
+  EXPECT_EQ(chosen.plugins.at(0).built, 1u);
+  EXPECT_EQ(chosen.plugins.at(0).compiled_now, 0u);
+  EXPECT_EQ(build_one().built, 2u);
+  EXPECT_EQ(last.compiled_now, 0u);
+}
+
 TEST_F(BuildRun, one_source_touched_means_only_its_units) {
   build_one();
   EXPECT_EQ(last.compiled_now, 2u);

@@ -104,7 +104,8 @@ Profile TemporaryTree::profile_for(const std::string &shipped_name, const std::s
   return write_profile(profile);
 }
 
-Build TemporaryTree::build(const std::vector<Profile> &profiles, std::chrono::milliseconds timeout) const {
+Build TemporaryTree::build(const std::vector<Profile> &profiles, std::chrono::milliseconds timeout,
+                           const std::vector<std::string> &benchmarks) const {
   BuildOptions options;
   options.sources = path_;
   options.output = path_ / "plugins-built";
@@ -112,6 +113,7 @@ Build TemporaryTree::build(const std::vector<Profile> &profiles, std::chrono::mi
   options.profiles = profiles;
   options.jobs = 2;
   options.timeout = timeout;
+  options.benchmarks = benchmarks;
   return build_plugins(options);
 }
 

@@ -39,7 +39,8 @@ class TemporaryTree {
 
   /// Builds with these profiles into path()/plugins.
   Build build(const std::vector<Profile> &profiles,
-              std::chrono::milliseconds timeout = std::chrono::seconds(60)) const;
+              std::chrono::milliseconds timeout = std::chrono::seconds(60),
+              const std::vector<std::string> &benchmarks = {}) const;
 
  private:
   std::filesystem::path path_;

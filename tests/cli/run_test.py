@@ -97,6 +97,12 @@ class RunTest(unittest.TestCase):
             if expected is not None:
                 self.assertEqual(got, expected, pattern)
 
+    def test_scored_selects_what_scores_are_taken_over(self):
+        self.run_test_size("--repetitions", "1", "--benchmarks", "@scored")
+        record = self.record()
+        self.assertEqual({result["benchmark"] for result in record["results"]},
+                         {scored["name"] for scored in record["suite"]["scored"]})
+
     def test_wrong_usage_exits_with_2_and_says_what_to_do(self):
         for arguments, piece in ((["run", "--size", "huge"], "test, small, ref or large"),
                                  (["run", "--repetitions", "0"], "--repetitions"),

@@ -56,6 +56,14 @@ std::optional<core::Reference> look_up_reference(const core::Record &record) {
   return fitting.reference;
 }
 
+void warn_of_gpu_differences(const std::vector<report::ScoredRecord> &records) {
+  const core::Record &first = records.front().record;
+  for (const report::ScoredRecord &scored : records)
+    for (const std::string &difference : core::list_gpu_differences(first.machine, scored.record.machine))
+      warn("records \"" + core::to_line(first.id) + "\" and \"" + core::to_line(scored.record.id) +
+           "\" differ in " + core::to_line(difference) + ": their times do not compare");
+}
+
 void warn_of_differences(const std::vector<report::ScoredRecord> &records) {
   for (const report::ScoredRecord &scored : records) {
     const report::ScoredRecord &first = records.front();
@@ -98,6 +106,7 @@ int run_score(const std::vector<std::string> &arguments) {
     records.push_back(std::move(scored));
   }
   warn_of_differences(records);
+  warn_of_gpu_differences(records);
   const std::string text = format->write(records);
   if (output.empty()) {
     std::cout << text << std::flush;

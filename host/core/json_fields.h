@@ -138,6 +138,11 @@ void describe(Either<DeviceInUse> auto &value, auto &&field) {
   field("device_count", value.device_count);
 }
 
+void describe(Either<LoadedLibrary> auto &value, auto &&field) {
+  field("path", value.path);
+  field("build_id", value.build_id);
+}
+
 void describe(Either<PluginInfo> auto &value, auto &&field) {
   field("path", value.path);
   field("name", value.name);
@@ -145,6 +150,7 @@ void describe(Either<PluginInfo> auto &value, auto &&field) {
   field("units", value.units);
   field("failed_units", value.failed_units);
   field("device", value.device);
+  field("libraries", value.libraries);
   field("outcome", value.outcome);
   field("message", value.message);
   field("load_s", value.load_s);

@@ -52,4 +52,9 @@ struct Machine {
   bool operator==(const Machine &) const = default;
 };
 
+/// Settings in which GPUs of one name differ between two machines, in words, e.g. "ECC of NVIDIA H200: on and
+/// off". They change bandwidth and times, so that figures of the two don't compare. Unknown differs from
+/// nothing.
+std::vector<std::string> list_gpu_differences(const Machine &one, const Machine &other);
+
 }  // namespace torment::core

@@ -61,6 +61,17 @@ struct DeviceInUse {
   bool operator==(const DeviceInUse &) const = default;
 };
 
+/// A shared library in the worker's process once the plugin was open.
+struct LoadedLibrary {
+  std::string path;                     ///< as the dynamic linker knows it
+  std::optional<std::string> build_id;  ///< the note that the linker left, in hexadecimal digits; null: none
+  bool operator==(const LoadedLibrary &) const = default;
+};
+
+/// Those that are OpenMP run-time libraries. Two of them in one process share neither threads nor locks, and
+/// what a plugin then computes may be wrong.
+std::vector<std::string> find_openmp_runtimes(const std::vector<LoadedLibrary> &libraries);
+
 /// One plugin in a record.
 struct PluginInfo {
   std::string path;  ///< as the user gave it, or found under a folder that the user gave
@@ -68,8 +79,9 @@ struct PluginInfo {
   std::optional<Identity> identity;  ///< null: could not be loaded
   std::vector<Unit> units;
   std::vector<FailedUnit> failed_units;
-  std::optional<DeviceInUse> device;    ///< null: not opened
-  Outcome outcome = Outcome::verified;  ///< of loading and opening; verified: both went well
+  std::optional<DeviceInUse> device;                    ///< null: not opened
+  std::optional<std::vector<LoadedLibrary>> libraries;  ///< null: not opened
+  Outcome outcome = Outcome::verified;                  ///< of loading and opening; verified: both went well
   std::string message;
   double load_s = 0;            ///< process start to table read
   double open_s = 0;            ///< context and runtime start

@@ -47,6 +47,7 @@ void describe(Either<Opened> auto &value, auto &&field) {
   field("outcome", value.outcome);
   field("message", value.message);
   field("device", value.device);
+  field("libraries", value.libraries);
 }
 
 void describe(Either<Prepared> auto &value, auto &&field) {

@@ -78,6 +78,7 @@ struct Opened {
   core::Outcome outcome = core::Outcome::verified;  ///< verified, unsupported, unavailable or failed
   std::string message;
   core::DeviceInUse device;
+  std::vector<core::LoadedLibrary> libraries;
 };
 
 struct Prepared {

@@ -67,8 +67,21 @@ void PluginSession::open() {
   if (!opened) return give_up(core::Outcome::failed, "the worker gave an answer to another question");
   if (opened->outcome != core::Outcome::verified) return give_up(opened->outcome, opened->message);
   info_.device = opened->device;
+  if (!info_.libraries) warn_of_runtimes(opened->libraries);
+  info_.libraries = opened->libraries;
   opened_ = true;
   worker_->pause();
+}
+
+void PluginSession::warn_of_runtimes(const std::vector<core::LoadedLibrary> &libraries) {
+  const std::vector<std::string> runtimes = core::find_openmp_runtimes(libraries);
+  if (runtimes.size() < 2) return;
+  std::string names;
+  for (const std::string &runtime : runtimes)
+    names += (names.empty() ? "" : " and ") + runtime;
+  info_.warnings.push_back(
+      "more than one OpenMP run-time library in its process: " + names +
+      "; its times and results are not to be trusted: see what it links to, and LD_PRELOAD");
 }
 
 core::Result PluginSession::run(const protocol::Run &request, std::span<const int> descriptors,

@@ -52,6 +52,7 @@ class PluginSession {
   const core::PluginInfo &info() const { return info_; }
 
  private:
+  void warn_of_runtimes(const std::vector<core::LoadedLibrary> &libraries);
   void give_up(core::Outcome outcome, const std::string &message);
   void keep_outputs();
   core::Result to_result(const protocol::Run &request, const Death &death, std::vector<core::Sample> samples,

@@ -58,6 +58,8 @@ WorkerProcess::WorkerProcess(const WorkerOptions &options, const Interrupt &inte
     all[name] = value;
   all["TMPDIR"] = scratch_->path();
 
+  if (access("/proc/self/exe", F_OK) != 0)
+    throw core::Error("/proc is not mounted, and workers are started through /proc/self/exe: mount it first");
   launch::adopt_orphans();
   const auto [host_end, worker_end] = protocol::make_channel();
   channel_ = launch::Descriptor(host_end);

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "device/machine.h"
+#include "plugin/loaded_libraries.h"
 #include "worker/measure.h"
 #include "worker/out_of_memory.h"
 #include "worker/plugin_call.h"
@@ -78,6 +79,7 @@ Event Session::answer(const protocol::Open &request, std::span<const int>) {
     call_plugin("open", buffer,
                 [&] { return library_->table().open(&host_, &device_request, &info, buffer.get()); });
     opened_ = true;
+    opened.libraries = plugin::list_loaded_libraries();
     place_ = to_place(info.place);
     opened.device = {place_, std::string(info.name, strnlen(info.name, sizeof info.name)),
                      device_.present() ? device_.gpu().uuid : std::nullopt, info.device_count};

@@ -172,7 +172,8 @@ def place_files(row, fakes, folder):
     paths = [os.path.join(folder, name) for name in ("a.so", "bad.so", "z.so")]
     shutil.copy(good, paths[0])
     shutil.copy(good, paths[2])
-    shutil.copy(os.path.join(fakes, "libgood_dependency.so"), folder)
+    for library in ("good_dependency", "gomp", "omp"):
+        shutil.copy(os.path.join(fakes, f"lib{library}.so"), folder)
     if row.make:
         row.make(good, paths[1])
     else:

@@ -46,6 +46,24 @@ class MachineTest(Surroundings):
                     self.assertNotIn("crashed", [result["outcome"] for result in record["results"]])
             shutil.rmtree(self.output, ignore_errors=True)
 
+    def without(self, hide):
+        """A command's prefix that hides parts of the system from it, by mounts of its own."""
+        prefix = ["unshare", "--mount", "--map-root-user", "sh", "-c", f'{hide} && exec "$@"', "sh"]
+        if not shutil.which("unshare") or subprocess.run([*prefix, "true"], check=False).returncode != 0:
+            self.skipTest("mount namespaces can't be made here")
+        return prefix
+
+    def test_no_sys_and_no_cpuinfo_leave_unknown_what_stands_there(self):
+        hidden = self.without("mount -t tmpfs none /sys && mount --bind /dev/null /proc/cpuinfo")
+        machine = self.require_good(self.run_host(prefix=hidden))["machine"]
+        for key in ("model", "sockets", "cores", "min_mhz", "max_mhz"):
+            self.assertIsNone(machine["cpu"][key], key)
+
+    def test_no_proc_is_said(self):
+        done = self.run_host(prefix=self.without("mount -t tmpfs none /proc"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"/proc is not mounted", done.stderr)
+
     def test_no_home_no_path_no_term_no_user(self):
         self.require_good(self.run_host(without=["HOME", "PATH", "TERM", "USER", "LOGNAME", "SHELL", "LANG"]))
 

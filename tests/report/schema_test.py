@@ -18,6 +18,10 @@ except ImportError:
     sys.exit(77)
 
 
+# Keys that records may lack: they came after the first records of this schema, and readers take them as null.
+CAME_LATER = {"libraries"}
+
+
 def read_strictly(path):
     """Refuses what JSON does not know: bare NaN and Infinity, and bytes that are not UTF-8."""
     def refuse(word):
@@ -46,7 +50,7 @@ def count_keys_not_minded(sample, validator):
         for step in path[:-1]:
             parent = parent[step]
         del parent[path[-1]]
-        if validator.is_valid(broken):
+        if path[-1] not in CAME_LATER and validator.is_valid(broken):
             failures += 1
             print(f"the schema does not miss {path}")
         if path[0] != "environment":

@@ -81,7 +81,7 @@ class Convolution3D final : public Benchmark {
       case core::SizeClass::small:
         return make_size(192, 192, 192, 2);
       case core::SizeClass::ref:
-        return make_size(384, 384, 384, 7);
+        return make_size(384, 384, 384, 5);
       case core::SizeClass::large:
         return make_size(512, 512, 512, 20);
     }

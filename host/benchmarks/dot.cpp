@@ -38,7 +38,7 @@ class Dot final : public Benchmark {
       case core::SizeClass::small:
         return make_size(uint64_t{1} << 22, 16);
       case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 26, 28);
+        return make_size(uint64_t{1} << 26, 14);
       case core::SizeClass::large:
         return make_size(uint64_t{1} << 28, 20);
     }

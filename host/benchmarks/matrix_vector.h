@@ -168,7 +168,7 @@ inline core::Size matrix_vector_size(core::SizeClass size_class) {
     case core::SizeClass::small:
       return make(1536, 16);
     case core::SizeClass::ref:
-      return make(8192, 18);
+      return make(8192, 10);
     case core::SizeClass::large:
       return make(16384, 12);
   }

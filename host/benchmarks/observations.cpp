@@ -78,7 +78,7 @@ core::Size observation_size(core::SizeClass size_class) {
     case core::SizeClass::small:
       return make(512, 640);
     case core::SizeClass::ref:
-      return make(1500, 1700);
+      return make(1600, 1700);
     case core::SizeClass::large:
       return make(8192, 8192);
   }

@@ -25,7 +25,7 @@ inline core::Size stream_size(core::SizeClass size_class) {
     case core::SizeClass::small:
       return make(uint64_t{1} << 22, 16);
     case core::SizeClass::ref:
-      return make(uint64_t{1} << 26, 32);
+      return make(uint64_t{1} << 26, 16);
     case core::SizeClass::large:
       return make(uint64_t{1} << 28, 20);
   }

@@ -30,7 +30,7 @@ class StreamTriad final : public Benchmark {
       case core::SizeClass::small:
         return make_size(uint64_t{1} << 22, 4);
       case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 27, 10);
+        return make_size(uint64_t{1} << 27, 5);
       case core::SizeClass::large:
         return make_size(uint64_t{1} << 28, 20);
     }

@@ -38,7 +38,7 @@ class Syr2k final : public Benchmark {
       case core::SizeClass::small:
         return {{{"n", 384}}};
       case core::SizeClass::ref:
-        return {{{"n", 1280}}};
+        return {{{"n", 1088}}};
       case core::SizeClass::large:
         return {{{"n", 8192}}};
     }

@@ -38,7 +38,7 @@ class Syrk final : public Benchmark {
       case core::SizeClass::small:
         return {{{"n", 400}}};
       case core::SizeClass::ref:
-        return {{{"n", 1280}}};
+        return {{{"n", 1152}}};
       case core::SizeClass::large:
         return {{{"n", 8192}}};
     }

@@ -29,7 +29,7 @@ class ThreeMm final : public Benchmark {
       case core::SizeClass::small:
         return {{{"n", 352}}};
       case core::SizeClass::ref:
-        return {{{"n", 1280}}};
+        return {{{"n", 1088}}};
       case core::SizeClass::large:
         return {{{"n", 8192}}};
     }

@@ -30,7 +30,7 @@ class TwoMm final : public Benchmark {
       case core::SizeClass::small:
         return {{{"n", 400}}};
       case core::SizeClass::ref:
-        return {{{"n", 1408}}};
+        return {{{"n", 1216}}};
       case core::SizeClass::large:
         return {{{"n", 8192}}};
     }

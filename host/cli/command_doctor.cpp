@@ -64,6 +64,12 @@ std::string say_gpu(const core::Gpu &gpu) {
   if (gpu.compute_capability) text += ", compute capability " + *gpu.compute_capability;
   if (gpu.multiprocessors) text += ", " + std::to_string(*gpu.multiprocessors) + " multiprocessors";
   if (gpu.memory_bytes) text += ", " + std::to_string(*gpu.memory_bytes >> 30) + " GiB";
+  if (gpu.ecc) text += *gpu.ecc ? ", ECC on" : ", ECC off";
+  if (gpu.mig && *gpu.mig) text += ", partitioned (MIG)";
+  if (gpu.compute_mode) text += ", compute mode " + *gpu.compute_mode;
+  if (gpu.pcie_generation && gpu.pcie_lanes)
+    text += ", PCIe " + std::to_string(*gpu.pcie_generation) + " x" + std::to_string(*gpu.pcie_lanes);
+  if (gpu.uuid) text += ", " + *gpu.uuid;
   return text;
 }
 
@@ -79,6 +85,10 @@ void print_machine(const core::Machine &machine) {
   line("CUDA driver", machine.cuda_driver
                           ? "CUDA " + *machine.cuda_driver
                           : "not found; NVIDIA's driver brings libcuda.so.1 (Debian package libcuda1)");
+  if (!machine.gpus.empty())
+    line("NVML", machine.nvidia_driver
+                     ? "driver " + *machine.nvidia_driver
+                     : "not found: clocks and power stay unknown (Debian package libnvidia-ml1)");
   for (const core::Gpu &gpu : machine.gpus)
     line("GPU", say_gpu(gpu));
   if (machine.gpus.empty()) line("GPU", machine.gpu_note.empty() ? "none" : "none: " + machine.gpu_note);

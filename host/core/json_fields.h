@@ -6,6 +6,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "core/device_state.h"
 #include "core/host_memory.h"
 #include "core/machine.h"
 #include "core/plugin_info.h"
@@ -51,6 +52,14 @@ void describe(Either<Cost> auto &value, auto &&field) {
   field("download_bytes", value.download_bytes);
 }
 
+void describe(Either<DeviceState> auto &value, auto &&field) {
+  field("clock_mhz", value.clock_mhz);
+  field("memory_clock_mhz", value.memory_clock_mhz);
+  field("temperature_c", value.temperature_c);
+  field("power_w", value.power_w);
+  field("throttle_reasons", value.throttle_reasons);
+}
+
 void describe(Either<Result> auto &value, auto &&field) {
   field("plugin", value.plugin);
   field("benchmark", value.benchmark);
@@ -63,6 +72,8 @@ void describe(Either<Result> auto &value, auto &&field) {
   field("samples", value.samples);
   field("verification", value.verification);
   field("cost", value.cost);
+  field("device_before", value.device_before);
+  field("device_after", value.device_after);
   field("wall_s", value.wall_s);
 }
 
@@ -93,6 +104,11 @@ void describe(Either<Gpu> auto &value, auto &&field) {
   field("memory_bytes", value.memory_bytes);
   field("l2_bytes", value.l2_bytes);
   field("ecc", value.ecc);
+  field("mig", value.mig);
+  field("persistence", value.persistence);
+  field("compute_mode", value.compute_mode);
+  field("pcie_generation", value.pcie_generation);
+  field("pcie_lanes", value.pcie_lanes);
 }
 
 void describe(Either<Machine> auto &value, auto &&field) {
@@ -103,6 +119,7 @@ void describe(Either<Machine> auto &value, auto &&field) {
   field("cpu", value.cpu);
   field("gpus", value.gpus);
   field("cuda_driver", value.cuda_driver);
+  field("nvidia_driver", value.nvidia_driver);
   field("gpu_note", value.gpu_note);
 }
 

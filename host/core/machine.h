@@ -37,6 +37,11 @@ struct Gpu {
   std::optional<uint64_t> memory_bytes;
   std::optional<uint64_t> l2_bytes;
   std::optional<bool> ecc;
+  std::optional<bool> mig;          ///< whether it is partitioned into instances
+  std::optional<bool> persistence;  ///< whether the driver stays initialised without a client
+  std::optional<std::string> compute_mode;
+  std::optional<uint32_t> pcie_generation;  ///< of the link when it was asked; links idle at lower ones
+  std::optional<uint32_t> pcie_lanes;
   bool operator==(const Gpu &) const = default;
 };
 
@@ -47,8 +52,9 @@ struct Machine {
   std::optional<std::string> kernel;
   Cpu cpu;
   std::vector<Gpu> gpus;
-  std::optional<std::string> cuda_driver;  ///< newest CUDA version that the driver takes, e.g. "13.0"
-  std::string gpu_note;                    ///< why gpus is empty; empty otherwise
+  std::optional<std::string> cuda_driver;    ///< newest CUDA version that the driver takes, e.g. "13.0"
+  std::optional<std::string> nvidia_driver;  ///< the driver's own version, e.g. "580.159.04"
+  std::string gpu_note;                      ///< why gpus is empty; empty otherwise
   bool operator==(const Machine &) const = default;
 };
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/device_state.h"
 #include "core/outcome.h"
 #include "core/size_class.h"
 
@@ -56,7 +57,10 @@ struct Result {
   std::vector<Sample> samples;       ///< in order; kept whatever the outcome
   Verification verification;
   std::optional<Cost> cost;
-  double wall_s = 0;  ///< the whole of it: create, all repetitions, checks
+  std::optional<DeviceState>
+      device_before;                        ///< just before the kept repetitions; null: no device, or no NVML
+  std::optional<DeviceState> device_after;  ///< just after the last one
+  double wall_s = 0;                        ///< the whole of it: create, all repetitions, checks
   bool operator==(const Result &) const = default;
 };
 

@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "device/cuda_driver.h"
+#include "device/nvml.h"
 
 namespace torment::device {
 namespace {
@@ -103,6 +104,14 @@ void describe_gpus(core::Machine &machine) {
     if (machine.gpus.empty()) machine.gpu_note = "the NVIDIA driver reports no device";
   } catch (const core::Error &error) {
     machine.gpu_note = error.what();
+    return;
+  }
+  try {
+    const Nvml nvml;
+    machine.nvidia_driver = nvml.driver_version();
+    for (core::Gpu &gpu : machine.gpus)
+      nvml.complete(gpu);
+  } catch (const core::Error &) {  // NOLINT(bugprone-empty-catch): what it would tell stays unknown
   }
 }
 

@@ -36,6 +36,10 @@ void DeviceContext::make_current(int32_t ordinal) {
   driver->make_current(chosen);
   gpu_ = driver->describe(chosen);
   driver_ = std::move(driver);
+  try {
+    nvml_ = std::make_unique<device::Nvml>();
+  } catch (const core::Error &) {  // NOLINT(bugprone-empty-catch): what it would tell stays unknown
+  }
 
   std::vector<double> idle_s;
   idle_s.reserve(21);
@@ -43,6 +47,11 @@ void DeviceContext::make_current(int32_t ordinal) {
     idle_s.push_back(synchronize().value_or(0));
   std::nth_element(idle_s.begin(), idle_s.begin() + 10, idle_s.end());
   rest_limit_s_ = std::max(least_rest_limit_s, 20 * idle_s[10]);
+}
+
+std::optional<core::DeviceState> DeviceContext::observe() const {
+  if (!nvml_ || !gpu_.uuid) return std::nullopt;
+  return nvml_->observe(*gpu_.uuid);
 }
 
 std::optional<double> DeviceContext::synchronize() const {

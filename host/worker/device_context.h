@@ -7,8 +7,10 @@
 #include <optional>
 #include <string>
 
+#include "core/device_state.h"
 #include "core/machine.h"
 #include "device/cuda_driver.h"
+#include "device/nvml.h"
 
 namespace torment::worker {
 
@@ -32,12 +34,16 @@ class DeviceContext {
   /// driver's message when earlier work failed.
   std::optional<double> synchronize() const;
 
+  /// How the device is now; null without a device or NVML.
+  std::optional<core::DeviceState> observe() const;
+
   /// Longest rest after a phase that still counts as none, in seconds: a wait for nothing takes some time
   /// too.
   double rest_limit_s() const { return rest_limit_s_; }
 
  private:
   std::unique_ptr<device::CudaDriver> driver_;
+  std::unique_ptr<device::Nvml> nvml_;
   std::string absence_ = "the device was not opened";
   core::Gpu gpu_;
   double rest_limit_s_ = 0;

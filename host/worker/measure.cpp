@@ -97,7 +97,9 @@ protocol::Ran measure(const protocol::Run &request, const torment_benchmark *uni
     if (memory_files.size() != (request.warmup > 0 ? 2U : 1U))
       throw core::Error("the problem did not come along");
     if (request.warmup > 0) on_problem(request.warmup_seed, memory_files.front(), request.warmup, true);
+    result.device_before = surroundings.device.observe();
     on_problem(request.seed, memory_files.back(), request.repetitions, false);
+    result.device_after = surroundings.device.observe();
     result.verification = tally.verification;
     judge(result, tally, target, place, surroundings.device.rest_limit_s());
   } catch (const CallFailure &failure) {

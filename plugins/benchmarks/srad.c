@@ -185,11 +185,11 @@ static int32_t TORMENT_LOCAL(compute, Srad)(void *state, torment_error *error) {
   const dim3 blocks((unsigned)((p->columns + block_columns - 1) / block_columns),
                     (unsigned)((p->rows + chunk_rows - 1) / chunk_rows));
   const unsigned most = (unsigned)torment_gangs(d->host, 16);
+  const unsigned sum_blocks = p->rows < most ? (unsigned)p->rows : most;
   const float *now = d->image.cells;
   double *sums = d->device_sums;
   TORMENT_CUDA(cudaMemsetAsync(sums, 0, 2 * (p->iterations + 1) * sizeof *sums));
-  add_up < <<p->rows<most ? (unsigned)p->rows : most, block_threads>>>(now, d->image.pitch, rows, columns,
-                                                                       sums);
+  add_up<<<sum_blocks, block_threads>>>(now, d->image.pitch, rows, columns, sums);
   for (uint64_t left = p->iterations; left > 0; left--) {
     float *next = left % 2 == 1 ? d->device_result.cells : d->device_between.cells;
     diffuse<<<blocks, block_threads>>>(now, next, d->image.pitch, rows, columns, (float)p->lambda / 4, sums,

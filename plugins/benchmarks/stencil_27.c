@@ -26,22 +26,32 @@ typedef struct stencil {
 
 #if defined(__CUDACC__)
 
-enum { block_warps = 8, strip_rows = 2, chunk_planes = 32 };
+enum {
+  block_warps = 2,
+  blocks_per_multiprocessor = 8,
+  warp_columns = 60, /* that are written: a warp loads 64, and its first and last lane lend theirs */
+  strip_rows = 4,
+  chunk_planes = 8
+};
 
-/* A warp walks through a chunk of planes with 32 pairs of columns of a strip of rows. It loads each cell of
- * a plane once, a plane ahead of its use, and keeps the 3 x 3 sums of the planes behind. */
-__global__ void __launch_bounds__(32 * block_warps, 3)
+/* A warp walks through a chunk of planes with 64 columns of a strip of rows, a pair a lane. It loads each
+ * cell of a plane once, a plane ahead of its use, and keeps the 3 x 3 sums of the planes behind. Chunks are
+ * short: their first and last planes are loaded twice, but from the L2 cache, since all warps in flight are
+ * near. */
+__global__ void __launch_bounds__(32 * block_warps, blocks_per_multiprocessor)
     average(const double *__restrict__ now, double *__restrict__ next, uint64_t pitch, unsigned planes,
             unsigned rows, unsigned columns) {
-  const unsigned column = 2 * (blockIdx.x * 32 + threadIdx.x);
+  const int column = (int)(blockIdx.x * warp_columns + 2 * threadIdx.x) - 2;
   const unsigned above = (blockIdx.y * block_warps + threadIdx.y) * strip_rows; /* the row above the strip */
   const unsigned first = blockIdx.z * chunk_planes; /* the plane before the chunk */
   const unsigned last = min(first + chunk_planes, planes - 2);
-  const bool here = column < columns;
-  const bool has_x = column >= 1 && column + 1 < columns, has_y = column + 2 < columns;
+  const bool here = column >= 0 && column < (int)columns, lends = threadIdx.x == 0 || threadIdx.x == 31;
+  const bool has_x = !lends && column >= 1 && column + 1 < (int)columns;
+  const bool has_y = !lends && column >= 0 && column + 2 < (int)columns;
   const uint64_t plane_cells = rows * pitch;
-  uint64_t at = first * plane_cells + above * pitch + column;
-  torment_pair ahead[strip_rows + 2];
+  const double *from = now + first * plane_cells + above * pitch + column;
+  double *to = next + first * plane_cells + above * pitch + column; /* of the plane before the last loaded */
+  double2 ahead[strip_rows + 2];
   double2 so_far[strip_rows]; /* of the last plane's cells: the sums but for the plane to come */
   double2 last_nine[strip_rows];
   if (above + 2 >= rows) return; /* the whole warp */
@@ -50,34 +60,35 @@ __global__ void __launch_bounds__(32 * block_warps, 3)
     so_far[r] = last_nine[r] = make_double2(0, 0);
 #pragma unroll
   for (int r = 0; r < strip_rows + 2; r++)
-    ahead[r] = torment_load_pair(now + at + r * pitch, here && above + r < rows);
+    ahead[r] = here && above + r < rows ? *(const double2 *)(from + r * pitch) : make_double2(0, 0);
 
   for (unsigned plane = first; plane <= last + 1; plane++) {
-    torment_pair row[strip_rows + 2];
+    double2 row[strip_rows + 2];
     double2 three[strip_rows + 2]; /* sums of three cells of a row */
+    from += plane_cells;
 #pragma unroll
     for (int r = 0; r < strip_rows + 2; r++) {
       row[r] = ahead[r];
-      if (plane <= last)
-        ahead[r] = torment_load_pair(now + at + plane_cells + r * pitch, here && above + r < rows);
+      if (plane <= last && here && above + r < rows) ahead[r] = *(const double2 *)(from + r * pitch);
     }
 #pragma unroll
     for (int r = 0; r < strip_rows + 2; r++) {
       const double both = row[r].x + row[r].y;
-      three[r] = make_double2(torment_before(row[r]) + both, both + torment_after(row[r]));
+      three[r] = make_double2(__shfl_up_sync(0xffffffffu, row[r].y, 1) + both,
+                              both + __shfl_down_sync(0xffffffffu, row[r].x, 1));
     }
 #pragma unroll
     for (int r = 0; r < strip_rows; r++) {
       const double2 nine = make_double2(three[r].x + three[r + 1].x + three[r + 2].x,
                                         three[r].y + three[r + 1].y + three[r + 2].y);
       if (plane >= first + 2 && above + r + 2 < rows)
-        torment_store_pair(next + at - plane_cells + (r + 1) * pitch, (so_far[r].x + nine.x) * (1.0 / 26),
+        torment_store_pair(to + (r + 1) * pitch, (so_far[r].x + nine.x) * (1.0 / 26),
                            (so_far[r].y + nine.y) * (1.0 / 26), has_x, has_y);
       so_far[r].x = last_nine[r].x + (nine.x - row[r + 1].x);
       so_far[r].y = last_nine[r].y + (nine.y - row[r + 1].y);
       last_nine[r] = nine;
     }
-    at += plane_cells;
+    if (plane > first) to += plane_cells;
   }
 }
 
@@ -105,7 +116,7 @@ static int32_t upload(void *state, torment_error *error) {
 static void sweep(const stencil *s, const double *now, double *next) {
   const unsigned planes = (unsigned)s->problem->planes, rows = (unsigned)s->problem->rows;
   const unsigned columns = (unsigned)s->problem->columns, block_rows = block_warps * strip_rows;
-  const dim3 blocks((columns + 63) / 64, (rows - 2 + block_rows - 1) / block_rows,
+  const dim3 blocks((columns + warp_columns - 1) / warp_columns, (rows - 2 + block_rows - 1) / block_rows,
                     (planes - 2 + chunk_planes - 1) / chunk_planes);
   average<<<blocks, dim3(32, block_warps)>>>(now, next, s->device_in.pitch, planes, rows, columns);
 }

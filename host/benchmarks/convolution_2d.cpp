@@ -46,7 +46,7 @@ class Convolution2D final : public Benchmark {
       case core::SizeClass::small:
         return make_size(2560, 2560, 5);
       case core::SizeClass::ref:
-        return make_size(8192, 8192, 10);
+        return make_size(8192, 8192, 8);
       case core::SizeClass::large:
         return make_size(16384, 16384, 20);
     }

@@ -33,7 +33,7 @@ class Himeno final : public Benchmark {
       case core::SizeClass::small:
         return make_size(96, 96, 192, 3);
       case core::SizeClass::ref:
-        return make_size(192, 192, 384, 10);
+        return make_size(192, 192, 384, 8);
       case core::SizeClass::large:
         return make_size(320, 320, 640, 20);
     }

@@ -151,7 +151,7 @@ class Jacobi2D final : public Benchmark {
       case core::SizeClass::small:
         return make_size(2048, 2048, 4);
       case core::SizeClass::ref:
-        return make_size(4096, 4096, 25);
+        return make_size(4096, 4096, 15);
       case core::SizeClass::large:
         return make_size(4096, 4096, 1000);  // the article's
     }

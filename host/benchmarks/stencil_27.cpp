@@ -78,7 +78,7 @@ class Stencil27 final : public Benchmark {
       case core::SizeClass::small:
         return make_size(144, 144, 144);
       case core::SizeClass::ref:
-        return make_size(320, 320, 320);
+        return make_size(288, 288, 288);
       case core::SizeClass::large:
         return make_size(640, 640, 640);
     }

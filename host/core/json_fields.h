@@ -210,6 +210,7 @@ void describe(Either<ReferenceId> auto &value, auto &&field) {
 
 void describe(Either<ReferenceTime> auto &value, auto &&field) {
   field("revision", value.revision);
+  field("size", value.size);
   field("peak_s", value.peak_s);
   field("average_s", value.average_s);
   field("compute_peak_s", value.compute_peak_s);

@@ -33,10 +33,14 @@ Countable find_countable(const Record &record) {
   return countable;
 }
 
-const ReferenceTime *find_time(const Reference *reference, const std::string &benchmark, uint32_t revision) {
+/// The reference time of the same work: of the result's benchmark in its revision and size.
+const ReferenceTime *find_time(const Reference *reference, const Result &result) {
   if (reference == nullptr) return nullptr;
-  const auto found = reference->times.find(benchmark);
-  return found != reference->times.end() && found->second.revision == revision ? &found->second : nullptr;
+  const auto found = reference->times.find(result.benchmark);
+  if (found == reference->times.end()) return nullptr;
+  const ReferenceTime &time = found->second;
+  const bool same = time.revision == result.revision && (!time.size || *time.size == result.size);
+  return same ? &time : nullptr;
 }
 
 Figures whole_times(const ReferenceTime &time) {
@@ -90,7 +94,7 @@ class Scorer {
       RatedTime time;
       time.times_s = times((*result)->samples);
       time.measured_s = compute_times(summarize(time.times_s));
-      if (const auto *known = find_time(reference_, benchmark.name, benchmark.revision)) {
+      if (const auto *known = find_time(reference_, **result)) {
         time.reference_s = reference_times(*known);
       }
       rated.push_back(time);
@@ -102,15 +106,14 @@ class Scorer {
   }
 
   Score score_better(const PluginInfo &plugin) const {
-    const auto pick = [&](const ScoredBenchmark &benchmark,
-                          const Results &results) -> std::optional<RatedTime> {
+    const auto pick = [&](const ScoredBenchmark &, const Results &results) -> std::optional<RatedTime> {
       RatedTime time;
       for (const Result *result : results) {
         const Figures times = compute_times(summarize(total_times_s(result->samples)));
         keep_less(time.measured_s.peak, times.peak);
         keep_less(time.measured_s.average, times.average);
       }
-      if (const auto *known = find_time(reference_, benchmark.name, benchmark.revision)) {
+      if (const auto *known = find_time(reference_, *results.front())) {
         time.reference_s = whole_times(*known);
       }
       return time;
@@ -154,7 +157,7 @@ Figures compute_times(const Summary &summary) {
 
 Figures compute_ratios(const Result &result, const Reference *reference) {
   if (result.outcome != Outcome::verified) return {};
-  const ReferenceTime *time = find_time(reference, result.benchmark, result.revision);
+  const ReferenceTime *time = find_time(reference, result);
   if (time == nullptr) return {};
   return compute_ratios(whole_times(*time), compute_times(summarize(total_times_s(result.samples))));
 }

@@ -18,7 +18,8 @@ struct ReferenceTime {
   /// plugin moves no data.
   std::optional<double> compute_peak_s;
   std::optional<double> compute_average_s;
-  uint32_t revision = 0;  ///< of the benchmark that was timed
+  uint32_t revision = 0;     ///< of the benchmark that was timed
+  std::optional<Size> size;  ///< that was timed; null, in older files: whatever the size class was
   bool operator==(const ReferenceTime &) const = default;
 };
 

@@ -23,7 +23,8 @@ std::optional<core::ReferenceTime> time_result(const core::Result &result) {
                              .average_s = *whole.average_s,
                              .compute_peak_s = compute.peak_s,
                              .compute_average_s = compute.average_s,
-                             .revision = result.revision};
+                             .revision = result.revision,
+                             .size = result.size};
 }
 
 std::map<std::string, core::ReferenceTime> time_plugin(const core::Record &record,

@@ -15,7 +15,7 @@
 
 namespace torment::report {
 
-inline constexpr Schema reference_schema{.name = "torment-reference", .major = 1, .minor = 0};
+inline constexpr Schema reference_schema{.name = "torment-reference", .major = 1, .minor = 1};
 
 /// FNV-1a of 64 bits over the bytes, as 16 hexadecimal digits (Fowler, Noll and Vo).
 std::string hash_fnv1a(std::string_view bytes);

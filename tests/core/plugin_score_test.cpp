@@ -43,9 +43,20 @@ class PluginScoreTest : public testing::Test {
                       make_result("acc", "B", "kernels", 16), make_result("acc", "B", "data", 2),
                       make_result("cuda", "A", "default", 1), make_result("cuda", "B", "default", 1)};
     reference.suite = "S";
-    reference.times = {
-        {"A", {.peak_s = 8, .average_s = 8, .compute_peak_s = {}, .compute_average_s = {}, .revision = 1}},
-        {"B", {.peak_s = 8, .average_s = 8, .compute_peak_s = 4, .compute_average_s = 4, .revision = 1}}};
+    reference.times = {{"A",
+                        {.peak_s = 8,
+                         .average_s = 8,
+                         .compute_peak_s = {},
+                         .compute_average_s = {},
+                         .revision = 1,
+                         .size = {}}},
+                       {"B",
+                        {.peak_s = 8,
+                         .average_s = 8,
+                         .compute_peak_s = 4,
+                         .compute_average_s = 4,
+                         .revision = 1,
+                         .size = {}}}};
   }
 
   const PluginScore &score(std::size_t plugin) {
@@ -115,6 +126,17 @@ TEST_F(PluginScoreTest, OtherRevisionsDoNotCount) {
   EXPECT_EQ(score(1).score.verified, 2U);
   EXPECT_EQ(score(1).score.rated, 1U);
   EXPECT_FALSE(score(1).score.complete());
+}
+
+TEST_F(PluginScoreTest, ReferenceTimeOfAnotherSizeIsNone) {
+  const Size timed{{{"n", 100}}};
+  reference.times["A"].size = timed;
+  EXPECT_EQ(score(1).score.rated, 1U);
+  EXPECT_EQ(compute_ratios(record.results[2], &reference), Figures{});
+  for (Result &result : record.results)
+    result.size = timed;
+  EXPECT_EQ(score(1).score.rated, 2U);
+  EXPECT_TRUE(compute_ratios(record.results[2], &reference).peak);
 }
 
 TEST_F(PluginScoreTest, ReferenceThatDoesNotFitGivesNoRatios) {

@@ -166,7 +166,7 @@ TEST(Sweep, NeverEntersAScore) {
   Reference reference;
   reference.suite = "S";
   reference.times["A"] = {
-      .peak_s = 1, .average_s = 1, .compute_peak_s = {}, .compute_average_s = {}, .revision = 0};
+      .peak_s = 1, .average_s = 1, .compute_peak_s = {}, .compute_average_s = {}, .revision = 0, .size = {}};
   EXPECT_FALSE(explain_misfit(record, reference).empty());
   const RecordScores scores = compute_scores(record, &reference);
   ASSERT_EQ(scores.plugins.size(), 3U);

@@ -85,10 +85,18 @@ ScoredRecord make_sample() {
   reference.suite = record.suite.name;
   reference.size_class = core::SizeClass::ref;
   reference.origin = "Intel(R) Xeon(R) CPU E5-2609 v3 @ 1.90GHz, gcc 12.2.0";
-  reference.times["MonteCarloPi"] = {
-      .peak_s = 6.25, .average_s = 6.25, .compute_peak_s = 6, .compute_average_s = 6, .revision = 1};
-  reference.times["StringMatch"] = {
-      .peak_s = 12.5, .average_s = 12.5, .compute_peak_s = {}, .compute_average_s = {}, .revision = 1};
+  reference.times["MonteCarloPi"] = {.peak_s = 6.25,
+                                     .average_s = 6.25,
+                                     .compute_peak_s = 6,
+                                     .compute_average_s = 6,
+                                     .revision = 1,
+                                     .size = {}};
+  reference.times["StringMatch"] = {.peak_s = 12.5,
+                                    .average_s = 12.5,
+                                    .compute_peak_s = {},
+                                    .compute_average_s = {},
+                                    .revision = 1,
+                                    .size = {}};
   record.reference = reference.id;
   sample.reference = reference;
   return sample;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/number.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -27,6 +28,14 @@ std::string to_exact(std::optional<double> number) {
   std::array<char, 64> text{};
   const auto result = std::to_chars(text.data(), text.data() + text.size(), *number);
   return {text.data(), result.ptr};
+}
+
+std::string to_digits(double number, int digits) {
+  if (number == 0 || !is_known(number)) return number == 0 ? "0" : unknown;
+  const std::string scientific = format(number, std::chars_format::scientific, digits - 1);
+  const int exponent = std::stoi(scientific.substr(scientific.find('e') + 1));
+  if (exponent < -4 || exponent >= std::max(digits, 6)) return scientific;
+  return format(number, std::chars_format::fixed, std::max(digits - 1 - exponent, 0));
 }
 
 std::string to_fixed(std::optional<double> number, int decimals) {

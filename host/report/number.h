@@ -10,6 +10,9 @@ namespace torment::report {
 /// The shortest text that reads back as the same number; empty for null and what is not finite.
 std::string to_exact(std::optional<double> number);
 
+/// With that many significant digits (1 to 17), e.g. "0.01850" or "1.200e-05".
+std::string to_digits(double number, int digits);
+
 /// With that many decimals; "n/a" for null and what is not finite.
 std::string to_fixed(std::optional<double> number, int decimals);
 

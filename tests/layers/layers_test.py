@@ -12,10 +12,10 @@ allowed = {layer: set(re.findall(r"`(\w+)`", cell)) for layer, cell in table.ite
 layers = {folder.name for folder in (root / "host").iterdir() if folder.is_dir()}
 faults = [f"docs/architecture.md has no row for host/{layer}" for layer in sorted(layers - allowed.keys())]
 
-for source in sorted(root.glob("host/*/*")):
+for source in sorted(root.glob("host/*/**/*")):
     if source.suffix not in (".h", ".cpp"):
         continue
-    layer = source.parent.name
+    layer = source.relative_to(root / "host").parts[0]
     for number, line in enumerate(source.read_text().splitlines(), 1):
         match = re.match(r'#include [<"](\w+)/', line)
         if not match or match[1] not in layers | {"torment"}:

@@ -27,6 +27,7 @@ std::span<const Command> commands();
 
 // One file each: command_NAME.cpp.
 int run_build(const std::vector<std::string> &arguments);
+int run_compare(const std::vector<std::string> &arguments);
 int run_doctor(const std::vector<std::string> &arguments);
 int run_export(const std::vector<std::string> &arguments);
 int run_inspect(const std::vector<std::string> &arguments);

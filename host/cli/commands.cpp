@@ -13,6 +13,7 @@ std::span<const Command> commands() {
       Command{"list", "the benchmarks that there are, or what plugins hold", run_list},
       Command{"inspect", "identity, compiler, flags and benchmarks of a plugin", run_inspect},
       Command{"score", "scores and speedups of existing records", run_score},
+      Command{"compare", "what became faster and slower between records or plugins", run_compare},
       Command{"export", "tables for spreadsheets, papers and other programs", run_export},
       Command{"reference", "make reference times from a record", run_reference},
       Command{"doctor", "compilers, driver and GPUs, and what is missing", run_doctor},

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <string_view>
 
+#include "cli/terminal.h"
 #include "core/utf8.h"
 #include "report/number.h"
 
@@ -34,9 +34,7 @@ std::string count_of(std::size_t number, std::size_t count) {
 }  // namespace
 
 Progress::Style Progress::find_style() {
-  const char *terminal = std::getenv("TERM");
-  const bool can_move = terminal && *terminal && std::string_view(terminal) != "dumb";
-  return isatty(STDERR_FILENO) && can_move && !std::getenv("CI") ? Style::terminal : Style::plain;
+  return is_capable_terminal(STDERR_FILENO) && !std::getenv("CI") ? Style::terminal : Style::plain;
 }
 
 std::string Progress::name_of(const core::Result &result) const {

@@ -6,6 +6,7 @@
 
 #include "cli/locations.h"
 #include "core/error.h"
+#include "core/parallel.h"
 #include "core/plugin_score.h"
 #include "core/utf8.h"
 #include "report/file.h"
@@ -56,13 +57,13 @@ std::optional<core::Reference> look_up_reference(const core::Record &record) {
 
 std::vector<report::ScoredRecord> read_scored_records(const std::vector<std::string> &files,
                                                       const std::string &reference) {
-  std::vector<report::ScoredRecord> records;
-  for (const std::string &file : files) {
-    report::ScoredRecord scored{report::read_record(file), std::nullopt};
+  std::vector<report::ScoredRecord> records(files.size());
+  // Reading is most of the time that these commands take.
+  core::run_parallel(core::count_allowed_threads(), files.size(),
+                     [&](uint64_t index) { records[index].record = report::read_record(files[index]); });
+  for (report::ScoredRecord &scored : records)
     scored.reference = reference.empty() ? look_up_reference(scored.record)
                                          : std::optional(take_given_reference(reference, scored.record));
-    records.push_back(std::move(scored));
-  }
   return records;
 }
 

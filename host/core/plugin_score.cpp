@@ -151,6 +151,20 @@ std::string_view scored_variant(const ScoredBenchmark &benchmark, Model model) {
   return model == Model::openacc ? std::string_view(benchmark.openacc_variant) : "default";
 }
 
+ScoredVariants::ScoredVariants(const Record &record) {
+  for (const PluginInfo &plugin : record.plugins)
+    models_.emplace(plugin.name, plugin.identity ? plugin.identity->model : Model::sequential);
+  for (const ScoredBenchmark &benchmark : record.suite.scored)
+    benchmarks_.emplace(benchmark.name, &benchmark);
+}
+
+bool ScoredVariants::hold(const Result &result) const {
+  const auto benchmark = benchmarks_.find(result.benchmark);
+  const auto model = models_.find(result.plugin);
+  return benchmark != benchmarks_.end() && model != models_.end() &&
+         result.variant == scored_variant(*benchmark->second, model->second);
+}
+
 Figures compute_times(const Summary &summary) {
   return {.peak = summary.peak_s, .average = summary.average_s};
 }

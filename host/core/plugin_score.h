@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,17 @@ RecordScores compute_scores(const Record &record, const Reference *reference);
 /// The variant of a scored benchmark that stands for plugins of that model: OpenACC's as the suite says,
 /// "default" elsewhere.
 std::string_view scored_variant(const ScoredBenchmark &benchmark, Model model);
+
+/// Which results of a record are of the variants that stand for their benchmarks, whatever became of them.
+class ScoredVariants {
+ public:
+  explicit ScoredVariants(const Record &record);  ///< which must outlive this
+  bool hold(const Result &result) const;
+
+ private:
+  std::map<std::string_view, Model> models_;
+  std::map<std::string_view, const ScoredBenchmark *> benchmarks_;
+};
 
 /// The ratios of one result: null unless it is verified, the reference has that revision of the benchmark,
 /// and the times are above zero.

@@ -24,11 +24,11 @@ class Writer {
  public:
   explicit Writer(const core::Record &record) : record_(record) {}
 
-  Json write() {
+  /// Repetitions become text one by one: as one object they would take some kilobytes each.
+  std::string write() {
     for (const core::Result &result : record_.results)
       write_result(result);
-    Json context = write_context();
-    return {{"context", std::move(context)}, {"benchmarks", std::move(benchmarks_)}};
+    return "{\n\"context\": " + dump(write_context()) + ",\n\"benchmarks\": [" + benchmarks_ + "\n]\n}\n";
   }
 
  private:
@@ -59,47 +59,53 @@ class Writer {
       return;
     }
     const std::size_t family_index = families_.try_emplace(family, families_.size()).first->second;
-    const Json common{{"family_index", family_index},
-                      {"per_family_instance_index", instances_[family]++},
-                      {"run_name", name},
-                      {"repetitions", times_s.size()},
-                      {"threads", 1}};
+    Json run{{"name", name},
+             {"family_index", family_index},
+             {"per_family_instance_index", instances_[family]++},
+             {"run_name", name},
+             {"run_type", "iteration"},
+             {"repetitions", times_s.size()},
+             {"repetition_index", 0},
+             {"threads", 1},
+             {"iterations", 1}};
     for (std::size_t index = 0; index < times_s.size(); ++index) {
-      Json run{{"name", name}, {"run_type", "iteration"}, {"repetition_index", index}, {"iterations", 1}};
-      add_times(run, times_s[index] * ns_per_s);
-      run.update(common);
-      benchmarks_.push_back(std::move(run));
+      run["repetition_index"] = index;
+      add(run, times_s[index] * ns_per_s);
     }
-    write_aggregates(name, summary, common);
+    write_aggregates(std::move(run), summary);
   }
 
-  void write_aggregates(const std::string &name, const core::Summary &summary, const Json &common) {
-    const auto add = [&](const char *aggregate, const char *unit, std::optional<double> value) {
-      if (!value) return;
-      Json run{{"name", name + "_" + aggregate},
-               {"run_type", "aggregate"},
-               {"aggregate_name", aggregate},
-               {"aggregate_unit", unit},
-               {"iterations", summary.count}};
-      add_times(run, *value);
-      run.update(common);
-      benchmarks_.push_back(std::move(run));
-    };
+  void write_aggregates(Json run, const core::Summary &summary) {
     if (!summary.average_s || !summary.stddev_s) return;  // one repetition has no aggregates there either
-    add("mean", "time", *summary.average_s * ns_per_s);
-    add("median", "time", *summary.median_s * ns_per_s);
-    add("stddev", "time", *summary.stddev_s * ns_per_s);
-    if (*summary.average_s > 0) add("cv", "percentage", *summary.stddev_s / *summary.average_s);
+    const std::string name = run["name"];
+    run["run_type"] = "aggregate";
+    run["iterations"] = summary.count;
+    run.erase("repetition_index");
+    const auto add_aggregate = [&](const char *aggregate, const char *unit, double value) {
+      run["name"] = name + "_" + aggregate;
+      run["aggregate_name"] = aggregate;
+      run["aggregate_unit"] = unit;
+      add(run, value);
+    };
+    add_aggregate("mean", "time", *summary.average_s * ns_per_s);
+    add_aggregate("median", "time", *summary.median_s * ns_per_s);
+    add_aggregate("stddev", "time", *summary.stddev_s * ns_per_s);
+    if (*summary.average_s > 0) add_aggregate("cv", "percentage", *summary.stddev_s / *summary.average_s);
   }
 
-  static void add_times(Json &run, double time) {
+  void add(Json &run, double time) {
     run["real_time"] = time;
     run["cpu_time"] = time;
     run["time_unit"] = "ns";
+    benchmarks_ += (benchmarks_.empty() ? "\n" : ",\n") + dump(run);
+  }
+
+  static std::string dump(const Json &json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
   }
 
   const core::Record &record_;
-  Json benchmarks_ = Json::array();
+  std::string benchmarks_;
   Json left_out_ = Json::array();
   std::map<std::string, std::size_t> families_;
   std::map<std::string, std::size_t> instances_;
@@ -108,7 +114,7 @@ class Writer {
 }  // namespace
 
 std::string to_google_benchmark(const ScoredRecord &scored) {
-  return Writer(scored.record).write().dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return Writer(scored.record).write();
 }
 
 }  // namespace torment::report

@@ -17,7 +17,13 @@ std::string write_cell(const Cell &cell, int digits) {
 
 std::string to_markdown_text(std::string_view text) {
   std::string escaped;
-  for (const char letter : core::to_line(text)) {
+  const std::string line = core::to_line(text);
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char letter = line[at];
+    if (letter == ':' && line.compare(at, 3, "://") == 0) {
+      escaped += "&#58;";  // else an address becomes a link
+      continue;
+    }
     switch (letter) {
       case '|':  // an escaped bar still ends the cell for some readers
       case '&':
@@ -27,7 +33,6 @@ std::string to_markdown_text(std::string_view text) {
       case '$':
       case '@':
       case '#':
-      case ':':  // of an address, which would become a link
         escaped += "&#" + std::to_string(int{letter}) + ";";
         break;
       case '\\':

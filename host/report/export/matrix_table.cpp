@@ -35,12 +35,8 @@ class Writer {
         reference_(find_fitting_reference(scored)),
         plugins_(plugins),
         figure_(figure),
-        table_(table) {
-    for (const core::PluginInfo &plugin : record_.plugins)
-      models_.emplace(plugin.name, plugin.identity ? plugin.identity->model : core::Model::sequential);
-    for (const core::ScoredBenchmark &benchmark : record_.suite.scored)
-      scored_.emplace(benchmark.name, &benchmark);
-  }
+        table_(table),
+        scored_(scored.record) {}
 
   void write() {
     for (const core::Result &result : record_.results) {
@@ -55,16 +51,8 @@ class Writer {
  private:
   using Key = std::tuple<std::string, std::string, std::string>;  // benchmark, variant and size
 
-  std::string_view name_variant(const core::Result &result) const {
-    const auto benchmark = scored_.find(result.benchmark);
-    const auto model = models_.find(result.plugin);
-    if (benchmark == scored_.end() || model == models_.end()) return result.variant;
-    const bool is_scored = result.variant == core::scored_variant(*benchmark->second, model->second);
-    return is_scored ? "scored" : std::string_view(result.variant);
-  }
-
   Row &find_row(const core::Result &result) {
-    const std::string_view variant = name_variant(result);
+    const std::string_view variant = scored_.hold(result) ? "scored" : std::string_view(result.variant);
     const std::string size = to_string(result.size);
     const auto [place, is_new] = rows_.try_emplace(Key(result.benchmark, variant, size), table_.rows.size());
     if (is_new) {
@@ -80,8 +68,7 @@ class Writer {
   const PluginColumns &plugins_;
   std::string_view figure_;
   Table &table_;
-  std::map<std::string_view, core::Model> models_;
-  std::map<std::string_view, const core::ScoredBenchmark *> scored_;
+  core::ScoredVariants scored_;
   std::map<Key, std::size_t> rows_;
 };
 

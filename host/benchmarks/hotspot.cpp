@@ -92,9 +92,9 @@ class Hotspot final : public Benchmark {
       case core::SizeClass::test:
         return make_size(131, 277, 7);
       case core::SizeClass::small:
-        return make_size(1024, 1024, 24);
+        return make_size(1024, 1024, 36);
       case core::SizeClass::ref:
-        return make_size(8192, 8192, 16);
+        return make_size(8192, 8192, 20);
       case core::SizeClass::large:
         return make_size(16384, 16384, 32);
     }

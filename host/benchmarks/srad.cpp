@@ -89,7 +89,7 @@ class Srad final : public Benchmark {
       case core::SizeClass::test:
         return make_size(101, 277, 3);
       case core::SizeClass::small:
-        return make_size(1024, 1024, 4);
+        return make_size(1024, 1024, 6);
       case core::SizeClass::ref:
         return make_size(8192, 8192, 6);
       case core::SizeClass::large:

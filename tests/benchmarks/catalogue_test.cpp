@@ -151,8 +151,12 @@ TEST_P(EveryBenchmark, RejectsIntegersThatAreOneOff) {
     prepared.answer();
     bool any = false;
     prepared.change_outputs([&](std::size_t i, const ArraySpec &spec, auto, auto) {
-      if (spec.element != Element::u64 && spec.element != Element::i64) return;
-      prepared.arrays.at<uint64_t>(i)[spec.count - 1] += static_cast<uint64_t>(off);
+      if (spec.element == Element::u64 || spec.element == Element::i64)
+        prepared.arrays.at<uint64_t>(i)[spec.count - 1] += static_cast<uint64_t>(off);
+      else if (spec.element == Element::u32 || spec.element == Element::i32)
+        prepared.arrays.at<uint32_t>(i)[spec.count - 1] += static_cast<uint32_t>(off);
+      else
+        return;
       any = true;
     });
     if (any) prepared.expect_rejected("one off");

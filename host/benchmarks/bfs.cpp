@@ -87,7 +87,7 @@ class Bfs final : public Benchmark {
       case core::SizeClass::small:
         return make_size(uint64_t{1} << 17, 6, 128, 4);
       case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 20, 6, 128, 10);
+        return make_size(uint64_t{1} << 20, 6, 128, 20);
       case core::SizeClass::large:
         return make_size(uint64_t{1} << 24, 6, 128, 16);
     }

@@ -95,7 +95,7 @@ class KMeans final : public Benchmark {
       case core::SizeClass::small:
         return make_size(25'000, 10);
       case core::SizeClass::ref:
-        return make_size(988'040, 10);  // twice Rodinia's
+        return make_size(494'020, 10);  // Rodinia's
       case core::SizeClass::large:
         return make_size(16'000'100, 10);
     }

@@ -101,7 +101,7 @@ class LavaMd final : public Benchmark {
       case core::SizeClass::small:
         return make_size(3, 100);
       case core::SizeClass::ref:
-        return make_size(10, 100);
+        return make_size(8, 100);
       case core::SizeClass::large:
         return make_size(24, 100);
     }

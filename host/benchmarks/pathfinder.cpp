@@ -71,7 +71,7 @@ class Pathfinder final : public Benchmark {
       case core::SizeClass::small:
         return make_size(100'000, 100, 5);
       case core::SizeClass::ref:
-        return make_size(1'000'000, 100, 32);
+        return make_size(1'000'000, 100, 20);
       case core::SizeClass::large:
         return make_size(8'000'000, 100, 10);
     }

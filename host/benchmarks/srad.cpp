@@ -91,7 +91,7 @@ class Srad final : public Benchmark {
       case core::SizeClass::small:
         return make_size(1024, 1024, 6);
       case core::SizeClass::ref:
-        return make_size(8192, 8192, 6);
+        return make_size(8192, 8192, 2);
       case core::SizeClass::large:
         return make_size(16384, 16384, 10);
     }

@@ -10,6 +10,7 @@
 #ifndef TORMENT_UNIT_H
 #define TORMENT_UNIT_H
 
+#include <stdlib.h>
 #include <torment/plugin.h>
 
 #ifndef TORMENT_VARIANT
@@ -78,5 +79,28 @@ static inline int32_t torment_gangs(const torment_host *host, uint32_t per_multi
       TORMENT_LOCAL(compute, benchmark),                                                              \
       download,                                                                                       \
       destroy}
+
+/* The same for a source whose state is a struct with the members `host` and `problem`, zero otherwise, which
+ * its functions allocate(state, error) and release(state) fill and empty. What allocate got before it failed
+ * is released too. */
+#define TORMENT_STATEFUL_UNIT(benchmark, benchmark_revision, problem_type, state_type)                       \
+  static void destroy(void *state) {                                                                         \
+    release((state_type *)state);                                                                            \
+    free(state);                                                                                             \
+  }                                                                                                          \
+  static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) { \
+    int32_t status;                                                                                          \
+    state_type *made = (state_type *)calloc(1, sizeof *made);                                                \
+    if (!made) return torment_fail(error, "no memory for the unit's state");                                 \
+    made->host = host;                                                                                       \
+    made->problem = (const problem_type *)problem;                                                           \
+    status = allocate(made, error);                                                                          \
+    if (status == TORMENT_OK)                                                                                \
+      *state = made;                                                                                         \
+    else                                                                                                     \
+      destroy(made);                                                                                         \
+    return status;                                                                                           \
+  }                                                                                                          \
+  TORMENT_UNIT(benchmark, benchmark_revision, problem_type)
 
 #endif

@@ -152,23 +152,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((atax *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  atax *m = (atax *)calloc(1, sizeof *m);
-  if (!m) return torment_fail(error, "no memory for the unit's state");
-  m->host = host;
-  m->problem = (const torment_atax *)problem;
-  status = allocate(m, error);
-  if (status == TORMENT_OK)
-    *state = m;
-  else
-    destroy(m);
-  return status;
-}
-
-TORMENT_UNIT(Atax, 1, torment_atax);
+TORMENT_STATEFUL_UNIT(Atax, 1, torment_atax, atax);

@@ -4,7 +4,6 @@
  * Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/Convolution2D.h>
 #include <torment/unit.h>
 
@@ -223,23 +222,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((convolution *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  convolution *v = (convolution *)calloc(1, sizeof *v);
-  if (!v) return torment_fail(error, "no memory for the unit's state");
-  v->host = host;
-  v->problem = (const torment_convolution_2d *)problem;
-  status = allocate(v, error);
-  if (status == TORMENT_OK)
-    *state = v;
-  else
-    destroy(v);
-  return status;
-}
-
-TORMENT_UNIT(Convolution2D, 1, torment_convolution_2d);
+TORMENT_STATEFUL_UNIT(Convolution2D, 1, torment_convolution_2d, convolution);

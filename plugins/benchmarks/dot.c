@@ -15,10 +15,13 @@
 typedef struct dot {
   const torment_host *host;
   const torment_dot *problem;
-  uint64_t stepped_elements;                 /* of b */
   double *device_a, *device_b, *device_sums; /* CUDA's */
   double *partial;                           /* a sum a gang; `shaped` alone */
 } dot;
+
+static uint64_t stepped_elements(const dot *d) {
+  return d->problem->elements + (d->problem->dots - 1) * d->problem->step;
+}
 
 #if defined(__CUDACC__)
 
@@ -55,7 +58,7 @@ static uint64_t pairs_of(uint64_t elements) {
 }
 
 static int32_t allocate(dot *d, torment_error *error) {
-  const uint64_t a_pairs = pairs_of(d->problem->elements), b_pairs = pairs_of(d->stepped_elements);
+  const uint64_t a_pairs = pairs_of(d->problem->elements), b_pairs = pairs_of(stepped_elements(d));
   TORMENT_CUDA(cudaMalloc(&d->device_a, a_pairs * sizeof(double2)));
   TORMENT_CUDA(cudaMalloc(&d->device_b, b_pairs * sizeof(double2)));
   TORMENT_CUDA(cudaMalloc(&d->device_sums, d->problem->dots * sizeof(double)));
@@ -76,7 +79,7 @@ static int32_t upload(void *state, torment_error *error) {
   TORMENT_CUDA(
       cudaMemcpy(d->device_a, d->problem->a, d->problem->elements * sizeof(double), cudaMemcpyHostToDevice));
   TORMENT_CUDA(
-      cudaMemcpy(d->device_b, d->problem->b, d->stepped_elements * sizeof(double), cudaMemcpyHostToDevice));
+      cudaMemcpy(d->device_b, d->problem->b, stepped_elements(d) * sizeof(double), cudaMemcpyHostToDevice));
   TORMENT_CUDA_FINISH();
   return TORMENT_OK;
 }
@@ -117,7 +120,7 @@ static int32_t allocate(dot *d, torment_error *error) {
   d->partial = partial;
 #endif
 #if defined(_OPENACC)
-  const uint64_t n = d->problem->elements, stepped_n = d->stepped_elements;
+  const uint64_t n = d->problem->elements, stepped_n = stepped_elements(d);
   const double *a = d->problem->a, *b = d->problem->b;
 #pragma acc enter data create(a [0:n], b [0:stepped_n])
   (void)a, (void)b; /* GCC counts a mention in a clause as no use */
@@ -128,7 +131,7 @@ static int32_t allocate(dot *d, torment_error *error) {
 
 static void release(dot *d) {
 #if defined(_OPENACC)
-  const uint64_t n = d->problem->elements, stepped_n = d->stepped_elements;
+  const uint64_t n = d->problem->elements, stepped_n = stepped_elements(d);
   const double *a = d->problem->a, *b = d->problem->b;
 #pragma acc exit data delete (a [0:n], b [0:stepped_n])
   (void)a, (void)b;
@@ -146,7 +149,7 @@ static void release(dot *d) {
 static int32_t upload(void *state, torment_error *error) {
 #if defined(_OPENACC)
   const dot *d = (const dot *)state;
-  const uint64_t n = d->problem->elements, stepped_n = d->stepped_elements;
+  const uint64_t n = d->problem->elements, stepped_n = stepped_elements(d);
   const double *a = d->problem->a, *b = d->problem->b;
 #pragma acc update device(a [0:n], b [0:stepped_n])
   (void)a, (void)b;
@@ -161,7 +164,7 @@ static int32_t upload(void *state, torment_error *error) {
  * as the device holds at once, leave a sum each, and the host adds these up. */
 static double TORMENT_LOCAL(sum_products, Dot)(const dot *d, const double *restrict a,
                                                const double *restrict b, uint64_t offset) {
-  const uint64_t n = d->problem->elements, stepped_n = d->stepped_elements;
+  const uint64_t n = d->problem->elements, stepped_n = stepped_elements(d);
   const uint64_t gangs = (uint64_t)torment_gangs(d->host, shaped_gangs), part = (n + gangs - 1) / gangs;
   double *restrict partial = d->partial;
   double sum = 0.0;
@@ -186,7 +189,7 @@ static double TORMENT_LOCAL(sum_products, Dot)(const dot *d, const double *restr
 
 static double TORMENT_LOCAL(sum_products, Dot)(const dot *d, const double *restrict a,
                                                const double *restrict b, uint64_t offset) {
-  const uint64_t n = d->problem->elements, stepped_n = d->stepped_elements;
+  const uint64_t n = d->problem->elements, stepped_n = stepped_elements(d);
   double sum = 0.0;
 #if defined(_OPENACC)
 #pragma acc parallel loop present(a [0:n], b [0:stepped_n]) copy(sum) reduction(+ : sum)
@@ -219,24 +222,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((dot *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  dot *d = (dot *)calloc(1, sizeof *d);
-  if (!d) return torment_fail(error, "no memory for the unit's state");
-  d->host = host;
-  d->problem = (const torment_dot *)problem;
-  d->stepped_elements = d->problem->elements + (d->problem->dots - 1) * d->problem->step;
-  status = allocate(d, error);
-  if (status == TORMENT_OK)
-    *state = d;
-  else
-    destroy(d);
-  return status;
-}
-
-TORMENT_UNIT(Dot, 1, torment_dot);
+TORMENT_STATEFUL_UNIT(Dot, 1, torment_dot, dot);

@@ -6,7 +6,6 @@
  * Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/Gemm.h>
 #include <torment/unit.h>
 
@@ -184,23 +183,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((gemm *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  gemm *g = (gemm *)calloc(1, sizeof *g);
-  if (!g) return torment_fail(error, "no memory for the unit's state");
-  g->host = host;
-  g->problem = (const torment_gemm *)problem;
-  status = allocate(g, error);
-  if (status == TORMENT_OK)
-    *state = g;
-  else
-    destroy(g);
-  return status;
-}
-
-TORMENT_UNIT(Gemm, 1, torment_gemm);
+TORMENT_STATEFUL_UNIT(Gemm, 1, torment_gemm, gemm);

@@ -323,23 +323,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((solver *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  solver *s = (solver *)calloc(1, sizeof *s);
-  if (!s) return torment_fail(error, "no memory for the unit's state");
-  s->host = host;
-  s->problem = (const torment_himeno *)problem;
-  status = allocate(s, error);
-  if (status == TORMENT_OK)
-    *state = s;
-  else
-    destroy(s);
-  return status;
-}
-
-TORMENT_UNIT(Himeno, 1, torment_himeno);
+TORMENT_STATEFUL_UNIT(Himeno, 1, torment_himeno, solver);

@@ -300,23 +300,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((chip *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  chip *h = (chip *)calloc(1, sizeof *h);
-  if (!h) return torment_fail(error, "no memory for the unit's state");
-  h->host = host;
-  h->problem = (const torment_hotspot *)problem;
-  status = allocate(h, error);
-  if (status == TORMENT_OK)
-    *state = h;
-  else
-    destroy(h);
-  return status;
-}
-
-TORMENT_UNIT(Hotspot, 1, torment_hotspot);
+TORMENT_STATEFUL_UNIT(Hotspot, 1, torment_hotspot, chip);

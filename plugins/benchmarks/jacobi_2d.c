@@ -343,23 +343,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((jacobi *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  jacobi *j = (jacobi *)calloc(1, sizeof *j);
-  if (!j) return torment_fail(error, "no memory for the unit's state");
-  j->host = host;
-  j->problem = (const torment_jacobi_2d *)problem;
-  status = allocate(j, error);
-  if (status == TORMENT_OK)
-    *state = j;
-  else
-    destroy(j);
-  return status;
-}
-
-TORMENT_UNIT(Jacobi2D, 1, torment_jacobi_2d);
+TORMENT_STATEFUL_UNIT(Jacobi2D, 1, torment_jacobi_2d, jacobi);

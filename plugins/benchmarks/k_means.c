@@ -325,23 +325,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((clustering *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  clustering *c = (clustering *)calloc(1, sizeof *c);
-  if (!c) return torment_fail(error, "no memory for the unit's state");
-  c->host = host;
-  c->problem = (const torment_k_means *)problem;
-  status = allocate(c, error);
-  if (status == TORMENT_OK)
-    *state = c;
-  else
-    destroy(c);
-  return status;
-}
-
-TORMENT_UNIT(KMeans, 1, torment_k_means);
+TORMENT_STATEFUL_UNIT(KMeans, 1, torment_k_means, clustering);

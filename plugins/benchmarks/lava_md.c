@@ -7,7 +7,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0 */
 #include <math.h>
-#include <stdlib.h>
 #include <torment/benchmarks/LavaMd.h>
 #include <torment/unit.h>
 
@@ -235,23 +234,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((particles *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  particles *s = (particles *)calloc(1, sizeof *s);
-  if (!s) return torment_fail(error, "no memory for the unit's state");
-  s->host = host;
-  s->problem = (const torment_lava_md *)problem;
-  status = allocate(s, error);
-  if (status == TORMENT_OK)
-    *state = s;
-  else
-    destroy(s);
-  return status;
-}
-
-TORMENT_UNIT(LavaMd, 1, torment_lava_md);
+TORMENT_STATEFUL_UNIT(LavaMd, 1, torment_lava_md, particles);

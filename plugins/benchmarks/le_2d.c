@@ -313,23 +313,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((plane *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  plane *l = (plane *)calloc(1, sizeof *l);
-  if (!l) return torment_fail(error, "no memory for the unit's state");
-  l->host = host;
-  l->problem = (const torment_le_2d *)problem;
-  status = allocate(l, error);
-  if (status == TORMENT_OK)
-    *state = l;
-  else
-    destroy(l);
-  return status;
-}
-
-TORMENT_UNIT(Le2d, 1, torment_le_2d);
+TORMENT_STATEFUL_UNIT(Le2d, 1, torment_le_2d, plane);

@@ -6,7 +6,6 @@
  * from lu = a. Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <string.h>
 #include <torment/benchmarks/Lud.h>
 #include <torment/unit.h>
@@ -276,23 +275,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((factors *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  factors *f = (factors *)calloc(1, sizeof *f);
-  if (!f) return torment_fail(error, "no memory for the unit's state");
-  f->host = host;
-  f->problem = (const torment_lud *)problem;
-  status = allocate(f, error);
-  if (status == TORMENT_OK)
-    *state = f;
-  else
-    destroy(f);
-  return status;
-}
-
-TORMENT_UNIT(Lud, 1, torment_lud);
+TORMENT_STATEFUL_UNIT(Lud, 1, torment_lud, factors);

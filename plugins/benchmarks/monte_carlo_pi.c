@@ -196,23 +196,4 @@ static int32_t upload(void *state, torment_error *error) {
   return TORMENT_OK;
 }
 
-static void destroy(void *state) {
-  release((monte_carlo *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  monte_carlo *m = (monte_carlo *)calloc(1, sizeof *m);
-  if (!m) return torment_fail(error, "no memory for the unit's state");
-  m->host = host;
-  m->problem = (const torment_monte_carlo_pi *)problem;
-  status = allocate(m, error);
-  if (status == TORMENT_OK)
-    *state = m;
-  else
-    destroy(m);
-  return status;
-}
-
-TORMENT_UNIT(MonteCarloPi, 1, torment_monte_carlo_pi);
+TORMENT_STATEFUL_UNIT(MonteCarloPi, 1, torment_monte_carlo_pi, monte_carlo);

@@ -5,7 +5,6 @@
  * between borders of -gap * j and -gap * i. Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/NeedlemanWunsch.h>
 #include <torment/unit.h>
 
@@ -318,23 +317,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((alignment *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  alignment *a = (alignment *)calloc(1, sizeof *a);
-  if (!a) return torment_fail(error, "no memory for the unit's state");
-  a->host = host;
-  a->problem = (const torment_needleman_wunsch *)problem;
-  status = allocate(a, error);
-  if (status == TORMENT_OK)
-    *state = a;
-  else
-    destroy(a);
-  return status;
-}
-
-TORMENT_UNIT(NeedlemanWunsch, 1, torment_needleman_wunsch);
+TORMENT_STATEFUL_UNIT(NeedlemanWunsch, 1, torment_needleman_wunsch, alignment);

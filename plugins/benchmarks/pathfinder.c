@@ -251,23 +251,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((walk *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  walk *w = (walk *)calloc(1, sizeof *w);
-  if (!w) return torment_fail(error, "no memory for the unit's state");
-  w->host = host;
-  w->problem = (const torment_pathfinder *)problem;
-  status = allocate(w, error);
-  if (status == TORMENT_OK)
-    *state = w;
-  else
-    destroy(w);
-  return status;
-}
-
-TORMENT_UNIT(Pathfinder, 1, torment_pathfinder);
+TORMENT_STATEFUL_UNIT(Pathfinder, 1, torment_pathfinder, walk);

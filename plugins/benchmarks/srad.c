@@ -399,23 +399,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((diffusion *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  diffusion *d = (diffusion *)calloc(1, sizeof *d);
-  if (!d) return torment_fail(error, "no memory for the unit's state");
-  d->host = host;
-  d->problem = (const torment_srad *)problem;
-  status = allocate(d, error);
-  if (status == TORMENT_OK)
-    *state = d;
-  else
-    destroy(d);
-  return status;
-}
-
-TORMENT_UNIT(Srad, 1, torment_srad);
+TORMENT_STATEFUL_UNIT(Srad, 1, torment_srad, diffusion);

@@ -282,23 +282,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((stencil *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  stencil *s = (stencil *)calloc(1, sizeof *s);
-  if (!s) return torment_fail(error, "no memory for the unit's state");
-  s->host = host;
-  s->problem = (const torment_stencil_27 *)problem;
-  status = allocate(s, error);
-  if (status == TORMENT_OK)
-    *state = s;
-  else
-    destroy(s);
-  return status;
-}
-
-TORMENT_UNIT(Stencil27, 1, torment_stencil_27);
+TORMENT_STATEFUL_UNIT(Stencil27, 1, torment_stencil_27, stencil);

@@ -3,7 +3,6 @@
  * Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/StreamAdd.h>
 #include <torment/unit.h>
 
@@ -14,9 +13,12 @@
 typedef struct add {
   const torment_host *host;
   const torment_stream_add *problem;
-  uint64_t stepped_elements;              /* of c */
   double *device_a, *device_b, *device_c; /* CUDA's */
 } add;
+
+static uint64_t stepped_elements(const add *s) {
+  return s->problem->elements + (s->problem->passes - 1) * s->problem->step;
+}
 
 #if defined(__CUDACC__)
 
@@ -52,7 +54,7 @@ static uint64_t pairs_of(uint64_t elements) {
 static int32_t allocate(add *s, torment_error *error) {
   TORMENT_CUDA(cudaMalloc(&s->device_a, pairs_of(s->problem->elements) * sizeof(double2)));
   TORMENT_CUDA(cudaMalloc(&s->device_b, pairs_of(s->problem->elements) * sizeof(double2)));
-  TORMENT_CUDA(cudaMalloc(&s->device_c, pairs_of(s->stepped_elements) * sizeof(double2)));
+  TORMENT_CUDA(cudaMalloc(&s->device_c, pairs_of(stepped_elements(s)) * sizeof(double2)));
   return TORMENT_OK;
 }
 
@@ -67,7 +69,7 @@ static int32_t upload(void *state, torment_error *error) {
   TORMENT_CUDA(
       cudaMemcpy(s->device_b, s->problem->b, s->problem->elements * sizeof(double), cudaMemcpyHostToDevice));
   TORMENT_CUDA(
-      cudaMemcpy(s->device_c, s->problem->c, s->stepped_elements * sizeof(double), cudaMemcpyHostToDevice));
+      cudaMemcpy(s->device_c, s->problem->c, stepped_elements(s) * sizeof(double), cudaMemcpyHostToDevice));
   TORMENT_CUDA_FINISH();
   return TORMENT_OK;
 }
@@ -95,7 +97,7 @@ static int32_t download(void *state, torment_error *error) {
 
 static int32_t allocate(add *s, torment_error *error) {
 #if defined(_OPENACC)
-  const uint64_t n = s->problem->elements, stepped_n = s->stepped_elements;
+  const uint64_t n = s->problem->elements, stepped_n = stepped_elements(s);
   const double *b = s->problem->b, *c = s->problem->c;
   double *a = s->problem->a;
 #pragma acc enter data create(a [0:n], b [0:n], c [0:stepped_n])
@@ -107,7 +109,7 @@ static int32_t allocate(add *s, torment_error *error) {
 
 static void release(add *s) {
 #if defined(_OPENACC)
-  const uint64_t n = s->problem->elements, stepped_n = s->stepped_elements;
+  const uint64_t n = s->problem->elements, stepped_n = stepped_elements(s);
   const double *b = s->problem->b, *c = s->problem->c;
   double *a = s->problem->a;
 #pragma acc exit data delete (a [0:n], b [0:n], c [0:stepped_n])
@@ -119,7 +121,7 @@ static void release(add *s) {
 static int32_t upload(void *state, torment_error *error) {
 #if defined(_OPENACC)
   const add *s = (const add *)state;
-  const uint64_t n = s->problem->elements, stepped_n = s->stepped_elements;
+  const uint64_t n = s->problem->elements, stepped_n = stepped_elements(s);
   const double *b = s->problem->b, *c = s->problem->c;
 #pragma acc update device(b [0:n], c [0:stepped_n])
   (void)b, (void)c;
@@ -130,7 +132,7 @@ static int32_t upload(void *state, torment_error *error) {
 
 static int32_t TORMENT_LOCAL(compute, StreamAdd)(void *state, torment_error *error) {
   const add *s = (const add *)state;
-  const uint64_t n = s->problem->elements, stepped_n = s->stepped_elements;
+  const uint64_t n = s->problem->elements, stepped_n = stepped_elements(s);
   const double *b = s->problem->b, *c = s->problem->c;
   double *a = s->problem->a;
 #if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
@@ -169,24 +171,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((add *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  add *s = (add *)calloc(1, sizeof *s);
-  if (!s) return torment_fail(error, "no memory for the unit's state");
-  s->host = host;
-  s->problem = (const torment_stream_add *)problem;
-  s->stepped_elements = s->problem->elements + (s->problem->passes - 1) * s->problem->step;
-  status = allocate(s, error);
-  if (status == TORMENT_OK)
-    *state = s;
-  else
-    destroy(s);
-  return status;
-}
-
-TORMENT_UNIT(StreamAdd, 1, torment_stream_add);
+TORMENT_STATEFUL_UNIT(StreamAdd, 1, torment_stream_add, add);

@@ -3,7 +3,6 @@
  * Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/StreamCopy.h>
 #include <torment/unit.h>
 
@@ -14,9 +13,12 @@
 typedef struct copy {
   const torment_host *host;
   const torment_stream_copy *problem;
-  uint64_t source_elements;    /* of b */
   double *device_a, *device_b; /* CUDA's */
 } copy;
+
+static uint64_t source_elements(const copy *c) {
+  return c->problem->elements + (c->problem->passes - 1) * c->problem->step;
+}
 
 #if defined(__CUDACC__)
 
@@ -47,7 +49,7 @@ static uint64_t pairs_of(uint64_t elements) {
 
 static int32_t allocate(copy *c, torment_error *error) {
   TORMENT_CUDA(cudaMalloc(&c->device_a, pairs_of(c->problem->elements) * sizeof(double2)));
-  TORMENT_CUDA(cudaMalloc(&c->device_b, pairs_of(c->source_elements) * sizeof(double2)));
+  TORMENT_CUDA(cudaMalloc(&c->device_b, pairs_of(source_elements(c)) * sizeof(double2)));
   return TORMENT_OK;
 }
 
@@ -59,7 +61,7 @@ static void release(copy *c) {
 static int32_t upload(void *state, torment_error *error) {
   const copy *c = (const copy *)state;
   TORMENT_CUDA(
-      cudaMemcpy(c->device_b, c->problem->b, c->source_elements * sizeof(double), cudaMemcpyHostToDevice));
+      cudaMemcpy(c->device_b, c->problem->b, source_elements(c) * sizeof(double), cudaMemcpyHostToDevice));
   TORMENT_CUDA_FINISH();
   return TORMENT_OK;
 }
@@ -87,7 +89,7 @@ static int32_t download(void *state, torment_error *error) {
 
 static int32_t allocate(copy *c, torment_error *error) {
 #if defined(_OPENACC)
-  const uint64_t n = c->problem->elements, source_n = c->source_elements;
+  const uint64_t n = c->problem->elements, source_n = source_elements(c);
   const double *b = c->problem->b;
   double *a = c->problem->a;
 #pragma acc enter data create(a [0:n], b [0:source_n])
@@ -99,7 +101,7 @@ static int32_t allocate(copy *c, torment_error *error) {
 
 static void release(copy *c) {
 #if defined(_OPENACC)
-  const uint64_t n = c->problem->elements, source_n = c->source_elements;
+  const uint64_t n = c->problem->elements, source_n = source_elements(c);
   const double *b = c->problem->b;
   double *a = c->problem->a;
 #pragma acc exit data delete (a [0:n], b [0:source_n])
@@ -111,7 +113,7 @@ static void release(copy *c) {
 static int32_t upload(void *state, torment_error *error) {
 #if defined(_OPENACC)
   const copy *c = (const copy *)state;
-  const uint64_t source_n = c->source_elements;
+  const uint64_t source_n = source_elements(c);
   const double *b = c->problem->b;
 #pragma acc update device(b [0:source_n])
   (void)b;
@@ -122,7 +124,7 @@ static int32_t upload(void *state, torment_error *error) {
 
 static int32_t TORMENT_LOCAL(compute, StreamCopy)(void *state, torment_error *error) {
   const copy *c = (const copy *)state;
-  const uint64_t n = c->problem->elements, source_n = c->source_elements;
+  const uint64_t n = c->problem->elements, source_n = source_elements(c);
   const double *b = c->problem->b;
   double *a = c->problem->a;
 #if defined(_OPENACC) && defined(TORMENT_VARIANT_shaped)
@@ -161,24 +163,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((copy *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  copy *c = (copy *)calloc(1, sizeof *c);
-  if (!c) return torment_fail(error, "no memory for the unit's state");
-  c->host = host;
-  c->problem = (const torment_stream_copy *)problem;
-  c->source_elements = c->problem->elements + (c->problem->passes - 1) * c->problem->step;
-  status = allocate(c, error);
-  if (status == TORMENT_OK)
-    *state = c;
-  else
-    destroy(c);
-  return status;
-}
-
-TORMENT_UNIT(StreamCopy, 1, torment_stream_copy);
+TORMENT_STATEFUL_UNIT(StreamCopy, 1, torment_stream_copy, copy);

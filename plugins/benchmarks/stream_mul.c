@@ -3,7 +3,6 @@
  * Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/StreamMul.h>
 #include <torment/unit.h>
 
@@ -160,23 +159,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((mul *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  mul *m = (mul *)calloc(1, sizeof *m);
-  if (!m) return torment_fail(error, "no memory for the unit's state");
-  m->host = host;
-  m->problem = (const torment_stream_mul *)problem;
-  status = allocate(m, error);
-  if (status == TORMENT_OK)
-    *state = m;
-  else
-    destroy(m);
-  return status;
-}
-
-TORMENT_UNIT(StreamMul, 1, torment_stream_mul);
+TORMENT_STATEFUL_UNIT(StreamMul, 1, torment_stream_mul, mul);

@@ -3,7 +3,6 @@
  * Not for inputs, checks or clocks, which are the host's.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include <stdlib.h>
 #include <torment/benchmarks/StreamTriad.h>
 #include <torment/unit.h>
 
@@ -169,23 +168,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((triad *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  triad *t = (triad *)calloc(1, sizeof *t);
-  if (!t) return torment_fail(error, "no memory for the unit's state");
-  t->host = host;
-  t->problem = (const torment_stream_triad *)problem;
-  status = allocate(t, error);
-  if (status == TORMENT_OK)
-    *state = t;
-  else
-    destroy(t);
-  return status;
-}
-
-TORMENT_UNIT(StreamTriad, 1, torment_stream_triad);
+TORMENT_STATEFUL_UNIT(StreamTriad, 1, torment_stream_triad, triad);

@@ -16,12 +16,16 @@
 typedef struct string_match {
   const torment_host *host;
   const torment_string_match *problem;
-  uint64_t positions; /* where a pattern can start */
-  uint64_t *best;     /* OpenACC's, by pattern: a position where it occurs, or text_length */
-  uint8_t *flags;     /* OpenACC's, by pattern and position: occurs there */
+  uint64_t *best; /* OpenACC's, by pattern: a position where it occurs, or text_length */
+  uint8_t *flags; /* OpenACC's, by pattern and position: occurs there */
   uint32_t *device_text, *device_patterns; /* CUDA's */
   unsigned long long *device_best;
 } string_match;
+
+/* Where a pattern can start. */
+static uint64_t count_positions(const string_match *m) {
+  return m->problem->text_length - m->problem->pattern_length + 1;
+}
 
 #if defined(__CUDACC__)
 
@@ -141,11 +145,12 @@ static int32_t upload(void *state, torment_error *error) {
 static int32_t TORMENT_LOCAL(compute, StringMatch)(void *state, torment_error *error) {
   const string_match *m = (const string_match *)state;
   const torment_string_match *p = m->problem;
-  const dim3 blocks((unsigned)((m->positions + tile_positions - 1) / tile_positions), (unsigned)p->patterns);
+  const dim3 blocks((unsigned)((count_positions(m) + tile_positions - 1) / tile_positions),
+                    (unsigned)p->patterns);
   /* All bits set is beyond every position. */
   TORMENT_CUDA(cudaMemsetAsync(m->device_best, 0xff, p->patterns * sizeof *m->device_best));
-  find_first<<<blocks, block_threads>>>(m->device_text, m->positions, m->device_patterns, p->pattern_length,
-                                        pattern_pitch(m), m->device_best);
+  find_first<<<blocks, block_threads>>>(m->device_text, count_positions(m), m->device_patterns,
+                                        p->pattern_length, pattern_pitch(m), m->device_best);
   TORMENT_CUDA_FINISH();
   return TORMENT_OK;
 }
@@ -164,7 +169,7 @@ static int32_t download(void *state, torment_error *error) {
 
 static int32_t allocate(string_match *m, torment_error *error) {
   const torment_string_match *p = m->problem;
-  const uint64_t count = p->patterns, flag_count = count * m->positions;
+  const uint64_t count = p->patterns, flag_count = count * count_positions(m);
   const uint64_t text_length = p->text_length, pattern_bytes = count * p->pattern_length;
   const uint8_t *text = p->text, *pattern = p->pattern;
   uint64_t *best = (uint64_t *)malloc(count * sizeof *best);
@@ -184,7 +189,7 @@ static int32_t allocate(string_match *m, torment_error *error) {
 
 static void release(string_match *m) {
   const torment_string_match *p = m->problem;
-  const uint64_t count = p->patterns, flag_count = count * m->positions;
+  const uint64_t count = p->patterns, flag_count = count * count_positions(m);
   const uint64_t text_length = p->text_length, pattern_bytes = count * p->pattern_length;
   const uint8_t *text = p->text, *pattern = p->pattern;
   uint64_t *best = m->best;
@@ -217,7 +222,7 @@ static int32_t upload(void *state, torment_error *error) {
 static int32_t TORMENT_LOCAL(compute, StringMatch)(void *state, torment_error *error) {
   const string_match *m = (const string_match *)state;
   const torment_string_match *p = m->problem;
-  const uint64_t count = p->patterns, positions = m->positions, flag_count = count * positions;
+  const uint64_t count = p->patterns, positions = count_positions(m), flag_count = count * positions;
   const uint64_t length = p->pattern_length, text_length = p->text_length, pattern_bytes = count * length;
   const uint8_t *text = p->text, *pattern = p->pattern;
   uint64_t *best = m->best;
@@ -256,7 +261,7 @@ static int32_t TORMENT_LOCAL(compute, StringMatch)(void *state, torment_error *e
 static int32_t download(void *state, torment_error *error) {
   const string_match *m = (const string_match *)state;
   const torment_string_match *p = m->problem;
-  const uint64_t count = p->patterns, positions = m->positions;
+  const uint64_t count = p->patterns, positions = count_positions(m);
   uint64_t *best = m->best;
   uint8_t *flags = m->flags;
 #pragma acc update self(best [0:count])
@@ -293,7 +298,7 @@ static int32_t upload(void *state, torment_error *error) {
  * beyond any one where the pattern is known to occur. */
 static uint64_t find_first(const string_match *m, const uint8_t *wanted) {
   const uint8_t *text = m->problem->text;
-  const uint64_t positions = m->positions, length = m->problem->pattern_length;
+  const uint64_t positions = count_positions(m), length = m->problem->pattern_length;
   const int threads = (int)m->host->thread_count;
   uint64_t first = m->problem->text_length;
   uint64_t known = first;
@@ -320,8 +325,8 @@ static uint64_t find_first(const string_match *m, const uint8_t *wanted) {
 
 static uint64_t find_first(const string_match *m, const uint8_t *wanted) {
   const uint8_t *text = m->problem->text;
-  const uint64_t length = m->problem->pattern_length;
-  for (uint64_t i = 0; i < m->positions; i++) {
+  const uint64_t positions = count_positions(m), length = m->problem->pattern_length;
+  for (uint64_t i = 0; i < positions; i++) {
     uint64_t j = 0;
     while (j < length && text[i + j] == wanted[j])
       j++;
@@ -348,24 +353,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((string_match *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  string_match *m = (string_match *)calloc(1, sizeof *m);
-  if (!m) return torment_fail(error, "no memory for the unit's state");
-  m->host = host;
-  m->problem = (const torment_string_match *)problem;
-  m->positions = m->problem->text_length - m->problem->pattern_length + 1;
-  status = allocate(m, error);
-  if (status == TORMENT_OK)
-    *state = m;
-  else
-    destroy(m);
-  return status;
-}
-
-TORMENT_UNIT(StringMatch, 1, torment_string_match);
+TORMENT_STATEFUL_UNIT(StringMatch, 1, torment_string_match, string_match);

@@ -222,23 +222,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((two_mm *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  two_mm *m = (two_mm *)calloc(1, sizeof *m);
-  if (!m) return torment_fail(error, "no memory for the unit's state");
-  m->host = host;
-  m->problem = (const torment_two_mm *)problem;
-  status = allocate(m, error);
-  if (status == TORMENT_OK)
-    *state = m;
-  else
-    destroy(m);
-  return status;
-}
-
-TORMENT_UNIT(TwoMm, 1, torment_two_mm);
+TORMENT_STATEFUL_UNIT(TwoMm, 1, torment_two_mm, two_mm);

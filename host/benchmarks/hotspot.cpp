@@ -90,7 +90,7 @@ class Hotspot final : public Benchmark {
   core::Size size(core::SizeClass size_class) const override {
     switch (size_class) {
       case core::SizeClass::test:
-        return make_size(131, 277, 7);
+        return make_size(211, 277, 7);
       case core::SizeClass::small:
         return make_size(1024, 1024, 36);
       case core::SizeClass::ref:

@@ -87,7 +87,7 @@ class Srad final : public Benchmark {
   core::Size size(core::SizeClass size_class) const override {
     switch (size_class) {
       case core::SizeClass::test:
-        return make_size(101, 277, 3);
+        return make_size(211, 277, 3);
       case core::SizeClass::small:
         return make_size(1024, 1024, 6);
       case core::SizeClass::ref:

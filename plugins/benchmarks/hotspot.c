@@ -47,21 +47,18 @@ static __device__ __forceinline__ four_cells load_four(const float *four, bool h
 /* A warp walks down a chunk of rows of 128 columns and makes `steps` steps on the way: step s + 1 of a row
  * follows step s of the row below it at once, in registers, so the grid goes through memory once. What a warp
  * lacks at its sides it computes in vain: lanes 0 and 31 only serve their neighbours, and a chunk begins
- * `steps` rows early. */
-template <int steps>
-__global__ void __launch_bounds__(32 * block_warps, 5)
-    heat_up(const float *__restrict__ now, const float *__restrict__ power, float *__restrict__ next,
-            uint64_t pitch, int rows, int columns, coefficients of) {
+ * `steps` rows early. Without `edges` no cell of the chunk or beside it lies at an edge of the grid. */
+template <int steps, bool edges>
+static __device__ __forceinline__ void walk_down(const float *__restrict__ now,
+                                                 const float *__restrict__ power, float *__restrict__ next,
+                                                 uint64_t pitch, int rows, int columns,
+                                                 const coefficients &of, int column, int first, int end) {
   const int lane = threadIdx.x % 32;
-  const int strip = (blockIdx.x * block_warps + threadIdx.x / 32) * strip_columns;
-  const int column = strip - 4 + 4 * lane;
-  const bool here = column >= 0 && column < columns;
-  const int first = blockIdx.y * chunk_rows, end = min(first + chunk_rows, rows);
+  const bool here = !edges || (column >= 0 && column < columns);
   int64_t at = (int64_t)(first - steps) * (int64_t)pitch + column;
   four_cells above[steps], middle[steps]; /* of the grid before each step */
   four_cells watts[steps + 1];            /* of the newest row and those above it */
   four_cells next_row, next_watts;
-  if (strip >= columns) return; /* the whole warp */
 #pragma unroll
   for (int s = 0; s < steps; s++)
     above[s] = middle[s] = watts[s] = four_cells{};
@@ -69,7 +66,7 @@ __global__ void __launch_bounds__(32 * block_warps, 5)
   next_row = load_four(now + at, here && first >= steps);
   next_watts = load_four(power + at, here && first >= steps);
 
-#pragma unroll 4
+#pragma unroll 2
   for (int r = first - steps; r < end + steps; r++) {
     const bool more = here && r + 1 >= 0 && r + 1 < min(end + steps, rows);
     four_cells newest = next_row;
@@ -89,12 +86,12 @@ __global__ void __launch_bounds__(32 * block_warps, 5)
 #pragma unroll
       for (int q = 0; q < 4; q++) {
         const float own = t.of[q];
-        const float north = row > 0 ? above[s].of[q] : own;
-        const float south = row + 1 < rows ? newest.of[q] : own;
+        const float north = edges && row == 0 ? own : above[s].of[q];
+        const float south = edges && row + 1 == rows ? own : newest.of[q];
         float west = q > 0 ? t.of[q > 0 ? q - 1 : 0] : before;
         float east = q < 3 ? t.of[q < 3 ? q + 1 : 3] : after;
-        if (column + q == 0) west = own;
-        if (column + q == columns - 1) east = own;
+        if (edges && column + q == 0) west = own;
+        if (edges && column + q == columns - 1) east = own;
         made.of[q] = own + of.heat * (watts[s + 1].of[q] + (north + south - 2 * own) * of.vertical +
                                       (west + east - 2 * own) * of.horizontal + (of.ambient - own) * of.sink);
       }
@@ -107,6 +104,20 @@ __global__ void __launch_bounds__(32 * block_warps, 5)
           make_float4(newest.of[0], newest.of[1], newest.of[2], newest.of[3]);
     at += (int64_t)pitch;
   }
+}
+
+template <int steps>
+__global__ void __launch_bounds__(32 * block_warps, 5)
+    heat_up(const float *__restrict__ now, const float *__restrict__ power, float *__restrict__ next,
+            uint64_t pitch, int rows, int columns, coefficients of) {
+  const int strip = (blockIdx.x * block_warps + threadIdx.x / 32) * strip_columns;
+  const int column = strip - 4 + 4 * (threadIdx.x % 32);
+  const int first = blockIdx.y * chunk_rows, end = min(first + chunk_rows, rows);
+  if (strip >= columns) return; /* the whole warp */
+  if (strip > 0 && strip + 124 < columns && first > steps && end + steps < rows)
+    walk_down<steps, false>(now, power, next, pitch, rows, columns, of, column, first, end);
+  else
+    walk_down<steps, true>(now, power, next, pitch, rows, columns, of, column, first, end);
 }
 
 static int32_t allocate(chip *h, torment_error *error) {

@@ -47,6 +47,13 @@ static __device__ __forceinline__ four_pixels load_four(const float *four, bool 
   return {pixels.x, pixels.y, pixels.z, pixels.w};
 }
 
+/* One instruction, good to 1 ulp, where a division takes many; for numbers that aren't tiny. */
+static __device__ __forceinline__ float inverse_of(float x) {
+  float inverse;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(inverse) : "f"(x));
+  return inverse;
+}
+
 /* Adds a block's sums to those of all. */
 static __device__ __forceinline__ void add_sums(double *sums, double sum, double squares) {
   sum = torment_block_sum<block_threads>(sum);
@@ -80,77 +87,88 @@ __global__ void __launch_bounds__(block_threads)
 
 /* A warp walks down a chunk of rows of 128 columns. A row's coefficients follow as soon as the row below it
  * is there, and its update as soon as those of the row below are: the image is read once and the next one
- * written once, its sums taken on the way. Lanes 0 and 31 only serve their neighbours. */
-__global__ void __launch_bounds__(block_threads)
-    diffuse(const float *__restrict__ now, float *__restrict__ next, uint64_t pitch, int rows, int columns,
-            float quarter_lambda, const double *__restrict__ sums, double *next_sums) {
+ * written once, its sums taken on the way. Lanes 0 and 31 only serve their neighbours. Without `edges` no
+ * pixel of the chunk or beside it lies at an edge of the image. */
+template <bool edges>
+static __device__ __forceinline__ void walk_down(const float *__restrict__ now, float *__restrict__ next,
+                                                 uint64_t pitch, int rows, int columns, float quarter_lambda,
+                                                 float q0, int column, int first, int end, double *sum,
+                                                 double *squares) {
   const int lane = threadIdx.x % 32;
-  const int strip = (blockIdx.x * block_warps + threadIdx.x / 32) * strip_columns;
-  const int column = strip - 4 + 4 * lane;
-  const bool here = column >= 0 && column < columns, writes = here && lane > 0 && lane < 31;
-  const int first = blockIdx.y * chunk_rows, end = min(first + chunk_rows, rows);
-  const double pixels = (double)rows * columns, mean = sums[0] / pixels;
-  const float q0 = (float)((sums[1] / pixels - mean * mean) / (mean * mean));
+  const bool here = !edges || (column >= 0 && column < columns), writes = here && lane > 0 && lane < 31;
   const float scale = 1 / (q0 * (1 + q0));
   int64_t at = (int64_t)(first - 1) * (int64_t)pitch + column;
   four_pixels above = {{1, 1, 1, 1}}, middle = {{1, 1, 1, 1}};
   four_pixels ahead = load_four(now + at, here && first > 0);
   prepared_row last = {};
-  double sum = 0, squares = 0;
 
-  if (strip < columns) /* the whole warp */
 #pragma unroll 2
-    for (int r = first - 1; r < end + 2; r++) {
-      const four_pixels newest = ahead;
-      const float before = __shfl_up_sync(0xffffffffu, middle.of[3], 1);
-      const float after = __shfl_down_sync(0xffffffffu, middle.of[0], 1);
-      prepared_row row;
-      ahead = load_four(now + at + pitch, here && r + 1 < min(end + 2, rows));
-      row.own = middle; /* row r - 1 */
+  for (int r = first - 1; r < end + 2; r++) {
+    const four_pixels newest = ahead;
+    const float before = __shfl_up_sync(0xffffffffu, middle.of[3], 1);
+    const float after = __shfl_down_sync(0xffffffffu, middle.of[0], 1);
+    prepared_row row;
+    ahead = load_four(now + at + pitch, here && r + 1 < min(end + 2, rows));
+    row.own = middle; /* row r - 1 */
+#pragma unroll
+    for (int q = 0; q < 4; q++) {
+      const float own = middle.of[q], inverse = inverse_of(own);
+      const float north = edges && r == 1 ? 0 : above.of[q] - own;
+      const float south = edges && r == rows ? 0 : newest.of[q] - own;
+      float west = (q > 0 ? middle.of[q > 0 ? q - 1 : 0] : before) - own;
+      float east = (q < 3 ? middle.of[q < 3 ? q + 1 : 3] : after) - own;
+      if (edges && column + q == 0) west = 0;
+      if (edges && column + q == columns - 1) east = 0;
+      const float g = (north * north + south * south + west * west + east * east) * inverse * inverse;
+      const float l = (north + south + west + east) * inverse;
+      const float root = 1 + 0.25f * l;
+      const float ratio = (0.5f * g - 0.0625f * l * l) * inverse_of(root * root);
+      row.c.of[q] = __saturatef(inverse_of(1 + (ratio - q0) * scale));
+      row.north_west.of[q] = north + west;
+      row.south.of[q] = south;
+      row.east.of[q] = east;
+    }
+    const float c_after = __shfl_down_sync(0xffffffffu, last.c.of[0], 1);
+    if (r - 2 >= first) {
+      float made[4], of_four = 0, squares_of_four = 0;
 #pragma unroll
       for (int q = 0; q < 4; q++) {
-        const float own = middle.of[q], inverse = __fdividef(1, own);
-        const float north = r - 1 > 0 ? above.of[q] - own : 0;
-        const float south = r < rows ? newest.of[q] - own : 0;
-        float west = (q > 0 ? middle.of[q > 0 ? q - 1 : 0] : before) - own;
-        float east = (q < 3 ? middle.of[q < 3 ? q + 1 : 3] : after) - own;
-        if (column + q == 0) west = 0;
-        if (column + q == columns - 1) east = 0;
-        const float g = (north * north + south * south + west * west + east * east) * inverse * inverse;
-        const float l = (north + south + west + east) * inverse;
-        const float root = 1 + 0.25f * l;
-        const float ratio = __fdividef(0.5f * g - 0.0625f * l * l, root * root);
-        row.c.of[q] = __saturatef(__fdividef(1, 1 + (ratio - q0) * scale));
-        row.north_west.of[q] = north + west;
-        row.south.of[q] = south;
-        row.east.of[q] = east;
-      }
-      const float c_after = __shfl_down_sync(0xffffffffu, last.c.of[0], 1);
-      if (r - 2 >= first) {
-        float made[4], of_four = 0, squares_of_four = 0;
-#pragma unroll
-        for (int q = 0; q < 4; q++) {
-          const float below = r - 1 < rows ? row.c.of[q] : 0; /* where the difference is 0 */
-          const float beside =
-              column + q == columns - 1 ? 0 : (q < 3 ? last.c.of[q < 3 ? q + 1 : 3] : c_after);
-          made[q] = last.own.of[q] + quarter_lambda * (last.c.of[q] * last.north_west.of[q] +
-                                                       below * last.south.of[q] + beside * last.east.of[q]);
-          if (column + q < columns) {
-            of_four += made[q];
-            squares_of_four += made[q] * made[q];
-          }
-        }
-        if (writes) {
-          *(float4 *)(next + at - 2 * (int64_t)pitch) = make_float4(made[0], made[1], made[2], made[3]);
-          sum += (double)of_four;
-          squares += (double)squares_of_four;
+        const float below = edges && r - 1 == rows ? 0 : row.c.of[q]; /* where the difference is 0 */
+        const float beside =
+            edges && column + q == columns - 1 ? 0 : (q < 3 ? last.c.of[q < 3 ? q + 1 : 3] : c_after);
+        made[q] = last.own.of[q] + quarter_lambda * (last.c.of[q] * last.north_west.of[q] +
+                                                     below * last.south.of[q] + beside * last.east.of[q]);
+        if (!edges || column + q < columns) {
+          of_four += made[q];
+          squares_of_four += made[q] * made[q];
         }
       }
-      above = middle;
-      middle = newest;
-      last = row;
-      at += (int64_t)pitch;
+      if (writes) {
+        *(float4 *)(next + at - 2 * (int64_t)pitch) = make_float4(made[0], made[1], made[2], made[3]);
+        *sum += (double)of_four;
+        *squares += (double)squares_of_four;
+      }
     }
+    above = middle;
+    middle = newest;
+    last = row;
+    at += (int64_t)pitch;
+  }
+}
+
+__global__ void __launch_bounds__(block_threads)
+    diffuse(const float *__restrict__ now, float *__restrict__ next, uint64_t pitch, int rows, int columns,
+            float quarter_lambda, const double *__restrict__ sums, double *next_sums) {
+  const int strip = (blockIdx.x * block_warps + threadIdx.x / 32) * strip_columns;
+  const int column = strip - 4 + 4 * (threadIdx.x % 32);
+  const int first = blockIdx.y * chunk_rows, end = min(first + chunk_rows, rows);
+  const double pixels = (double)rows * columns, mean = sums[0] / pixels;
+  const float q0 = (float)((sums[1] / pixels - mean * mean) / (mean * mean));
+  double sum = 0, squares = 0;
+  if (strip > 0 && strip + 124 < columns && first > 2 && end + 2 < rows)
+    walk_down<false>(now, next, pitch, rows, columns, quarter_lambda, q0, column, first, end, &sum, &squares);
+  else if (strip < columns) /* the whole warp */
+    walk_down<true>(now, next, pitch, rows, columns, quarter_lambda, q0, column, first, end, &sum, &squares);
   add_sums(next_sums, sum, squares);
 }
 

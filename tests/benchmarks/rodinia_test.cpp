@@ -151,7 +151,7 @@ TEST(KMeans, TakesTheLeastNumberOnTiesAndLeavesACentreWithoutPointsWhereItIs) {
   EXPECT_EQ(assignment[2], 2);
   EXPECT_EQ(assignment[3], 2);
   for (uint64_t f = 0; f < 34; ++f)
-    EXPECT_EQ(k_means.arrays.at<float>(2)[3 * 34 + f], feature[f * 300 + 3]);
+    EXPECT_EQ(k_means.arrays.at<float>(2)[uint64_t{3} * 34 + f], feature[f * 300 + 3]);
 }
 
 }  // namespace

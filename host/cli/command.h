@@ -27,11 +27,13 @@ std::span<const Command> commands();
 
 // One file each: command_NAME.cpp.
 int run_build(const std::vector<std::string> &arguments);
+int run_completion(const std::vector<std::string> &arguments);
 int run_compare(const std::vector<std::string> &arguments);
 int run_doctor(const std::vector<std::string> &arguments);
 int run_export(const std::vector<std::string> &arguments);
 int run_inspect(const std::vector<std::string> &arguments);
 int run_list(const std::vector<std::string> &arguments);
+int run_man(const std::vector<std::string> &arguments);
 int run_reference(const std::vector<std::string> &arguments);
 int run_run(const std::vector<std::string> &arguments);
 int run_score(const std::vector<std::string> &arguments);

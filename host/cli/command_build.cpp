@@ -41,7 +41,7 @@ po::options_description describe(Arguments &arguments) {
   add("output", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
   add("objects", po::value(&arguments.objects)->value_name("DIR"), "for object files");
   add("profile", po::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
-  add("benchmarks", po::value(&arguments.benchmarks)->multitoken()->value_name("NAME..."),
+  add("benchmarks", po::value(&arguments.benchmarks)->multitoken()->value_name("BENCHMARK..."),
       "only these, in all variants: names, globs or @group; default: all");
   add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
   add("timeout", po::value(&arguments.timeout_s)->value_name("SECONDS"),

@@ -1,5 +1,7 @@
 // `torment-host compare`: how records, or plugins of records, differ in time.
 // SPDX-License-Identifier: Apache-2.0
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -101,7 +103,8 @@ void require_comparable(const report::ComparisonReport &report) {
 }
 
 std::string write(const report::ComparisonReport &report, const Options &options) {
-  if (options.format == "text") return to_console(report, options.output.empty() && wants_colours());
+  if (options.format == "text")
+    return to_console(report, options.output.empty() && wants_colours(STDOUT_FILENO));
   if (options.format == "markdown") return to_markdown(report);
   if (options.format == "json") return to_json(report);
   return to_html(report);

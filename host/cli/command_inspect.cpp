@@ -7,6 +7,7 @@
 #include "cli/plugin_files.h"
 #include "cli/workers.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/utf8.h"
 #include "report/text_table.h"
 #include "supervisor/plugin_session.h"
@@ -52,12 +53,14 @@ void print_plugin(const core::PluginInfo &plugin) {
 int run_inspect(const std::vector<std::string> &arguments) {
   std::string path;
   bool with_build_record = false;
+  bool as_json = false;
   po::options_description visible(
       "torment-host inspect PLUGIN [options]: identity, compiler, flags, benchmarks");
   visible.add_options()("help,h", "this text")("build-record", po::bool_switch(&with_build_record),
                                                "print the build record (JSON) that lies beside the plugin");
+  visible.add_options()("json", po::bool_switch(&as_json), "print all of it as JSON");
   po::options_description hidden;
-  hidden.add_options()("plugin", po::value(&path));
+  hidden.add_options()("plugin", po::value(&path)->value_name("PLUGIN"));
   if (!parse_options("inspect", arguments, visible, hidden, "plugin", 1)) return exit_verified;
   if (path.empty()) throw core::UsageError("inspect: name the plugin to look at");
 
@@ -73,7 +76,11 @@ int run_inspect(const std::vector<std::string> &arguments) {
   supervisor::PluginSession session(std::move(file.info), file.environment, factory, settings);
   session.load();
   if (!session.is_usable()) throw core::Error(path + " " + session.info().message);
-  print_plugin(session.info());
+  if (as_json) {
+    std::cout << core::dump(core::encode<nlohmann::ordered_json>(session.info()), 1) << "\n";
+  } else {
+    print_plugin(session.info());
+  }
   session.close();
   return exit_verified;
 }

@@ -69,7 +69,7 @@ int run_list(const std::vector<std::string> &arguments) {
       "torment-host list [PLUGIN...]: the benchmarks that there are, or what these plugins hold");
   visible.add_options()("help,h", "this text");
   po::options_description hidden;
-  hidden.add_options()("plugin", po::value(&patterns));
+  hidden.add_options()("plugin", po::value(&patterns)->value_name("PLUGIN"));
   if (!parse_options("list", arguments, visible, hidden, "plugin")) return exit_verified;
   if (patterns.empty()) {
     list_benchmarks();

@@ -28,7 +28,7 @@ int run_reference(const std::vector<std::string> &arguments) {
       "version", po::value(&version)->default_value(1)->value_name("N"),
       "the greatest version is taken where several references fit");
   po::options_description hidden;
-  hidden.add_options()("record", po::value(&file));
+  hidden.add_options()("record", po::value(&file)->value_name("RECORD"));
   if (!parse_options("reference", arguments, options, hidden, "record", 1)) return exit_verified;
   if (file.empty()) throw core::UsageError("reference: name the record to take the times from");
   if (output.empty()) throw core::UsageError("reference: name the file to write with -o FILE");

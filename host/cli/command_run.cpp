@@ -81,7 +81,9 @@ core::Record take_up_record(const std::filesystem::path &path, bool retry) {
   core::Record record = report::read_record(path);
   if (retry) forget_unverified(record);
   if (record.complete)
-    throw core::UsageError("the record " + path.string() + " is complete: nothing is left to resume");
+    throw core::UsageError(
+        "the record " + path.string() +
+        " is complete: nothing is left to resume; --retry runs again what is not verified");
   if (record.suite != begin_record(RunKind::run, record.settings, {}).suite)
     throw core::UsageError(
         "the record " + path.string() + " is of suite " + record.suite.name +
@@ -146,6 +148,7 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
     for (const std::string &warning : plugin.warnings)
       spdlog::warn("{}: {}", core::to_line(plugin.name), core::to_line(warning));
   if (options.verbose) print_plugin_outputs(scored.record);
+  if (options.has_piped_copy()) return;
   if (options.quiet && core::is_sweep(scored.record)) {
     std::cout << report::to_console_sweep_lines(scored.record);
   } else if (options.quiet) {

@@ -49,11 +49,11 @@ int run_score(const std::vector<std::string> &arguments) {
       "torment-host score RECORD... [options]: scores and speedups of existing records");
   options.add_options()("help,h", "this text")("reference", po::value(&reference)->value_name("FILE"),
                                                "reference times; default: those the record names")(
-      "format", po::value(&format_name)->default_value("text")->value_name("NAME"),
-      ("one of: " + report::list_formats()).c_str())("output,o", po::value(&output)->value_name("FILE"),
-                                                     "where to write; default: standard output");
+      "format", po::value(&format_name)->default_value("text")->value_name("text|csv"),
+      "tables for a terminal, or the table of results")("output,o", po::value(&output)->value_name("FILE"),
+                                                        "where to write; default: standard output");
   po::options_description hidden;
-  hidden.add_options()("record", po::value(&files));
+  hidden.add_options()("record", po::value(&files)->value_name("RECORD"));
   if (!parse_options("score", arguments, options, hidden, "record")) return exit_verified;
   if (files.empty()) throw core::UsageError("score: name at least one record, e.g. results/NAME.json");
   const report::Format *format = report::find_format(format_name);

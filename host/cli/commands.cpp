@@ -17,6 +17,8 @@ std::span<const Command> commands() {
       Command{"export", "tables for spreadsheets, papers and other programs", run_export},
       Command{"reference", "make reference times from a record", run_reference},
       Command{"doctor", "compilers, driver and GPUs, and what is missing", run_doctor},
+      Command{"completion", "completion of commands and options for a shell", run_completion},
+      Command{"man", "the manual page", run_man},
       Command{"worker", "", run_worker},
   };
   return table;

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/terminal.h"
 #include "core/error.h"
 #include "core/utf8.h"
 
@@ -84,7 +86,8 @@ int main(int argc, char **argv) {
   // A reader of progress that goes away, or a limit on files, must not end the run: writing fails instead.
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
-  spdlog::set_default_logger(spdlog::stderr_color_st("torment-host"));
+  spdlog::set_default_logger(cli::wants_colours(STDERR_FILENO) ? spdlog::stderr_color_st("torment-host")
+                                                               : spdlog::stderr_logger_st("torment-host"));
   spdlog::set_pattern("torment-host: %^%l%$: %v");
   try {
     return check_output(run_program({argv + 1, argv + argc}));

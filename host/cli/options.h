@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/command.h"
+
 namespace torment::cli {
 
 /// Parses `arguments` into the variables that `visible` and `positional` name; what stands without an
@@ -18,6 +20,26 @@ bool parse_options(const std::string &command, const std::vector<std::string> &a
                    const boost::program_options::options_description &visible,
                    const boost::program_options::options_description &positional_options = {},
                    const std::string &positional = {}, int positional_limit = -1);
+
+/// One option as its command describes it.
+struct OptionText {
+  std::string name;      ///< without dashes, e.g. "output"
+  char letter = 0;       ///< of the short form, e.g. 'o'; 0: none
+  std::string value;     ///< what it takes, e.g. "FILE" or "wide|long"; empty: nothing
+  bool is_list = false;  ///< takes several values
+  std::string help;
+};
+
+/// A command as it describes itself: what help, manual page and completions are made from.
+struct CommandText {
+  std::string usage;  ///< e.g. "torment-host score RECORD... [options]"
+  std::string about;  ///< what it does
+  std::vector<OptionText> options;
+  std::string positional;  ///< what stands without an option, e.g. "RECORD"; empty: nothing may
+};
+
+/// Lets the command describe itself, as for its help, which is not printed.
+CommandText describe_command(const Command &command);
 
 /// The value of an option that takes a path, spaces and all; `path` outlives the parsing. Boost's own reading
 /// of a path stops at the first space.

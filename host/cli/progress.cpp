@@ -33,6 +33,27 @@ std::string count_of(std::size_t number, std::size_t count) {
 
 }  // namespace
 
+std::string say_time_left(double elapsed_s, std::size_t done, std::size_t left) {
+  if (done == 0 || left == 0) return {};
+  const double left_s = elapsed_s / static_cast<double>(done) * static_cast<double>(left);
+  if (left_s < 1) return {};
+  if (left_s < 90) return ", about " + report::to_fixed(left_s, 0) + " s left";
+  if (left_s < 90 * 60) return ", about " + report::to_fixed(left_s / 60, 0) + " min left";
+  return ", about " + report::to_fixed(left_s / 3600, 1) + " h left";
+}
+
+/// From what this run has done so far: each benchmark is run by all plugins before the next one begins, so
+/// the average soon is that of all plugins.
+std::string Progress::time_left(std::size_t done, std::size_t count) {
+  const auto now = std::chrono::steady_clock::now();
+  if (!done_before_) {
+    done_before_ = done;
+    started_ = now;
+  }
+  return say_time_left(std::chrono::duration<double>(now - started_).count(), done - *done_before_,
+                       count - done);
+}
+
 Progress::Style Progress::find_style() {
   return is_capable_terminal(STDERR_FILENO) && !std::getenv("CI") ? Style::terminal : Style::plain;
 }
@@ -60,7 +81,7 @@ void Progress::on_preparing(const std::string &benchmark) {
 
 void Progress::on_start(const core::Result &result, std::size_t number, std::size_t count) {
   measured_ = 0;
-  current_ = count_of(number, count) + name_of(result);
+  current_ = count_of(number, count) + name_of(result) + time_left(number - 1, count);
   show(current_);
 }
 

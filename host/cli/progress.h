@@ -3,11 +3,17 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "supervisor/run.h"
 
 namespace torment::cli {
+
+/// ", about 3 min left" if the `left` results take as long each as those that took `elapsed_s`; empty while
+/// too little has run to tell.
+std::string say_time_left(double elapsed_s, std::size_t done, std::size_t left);
 
 class Progress : public supervisor::RunListener {
  public:
@@ -28,6 +34,7 @@ class Progress : public supervisor::RunListener {
 
  private:
   std::string name_of(const core::Result &result) const;
+  std::string time_left(std::size_t done, std::size_t count);
   void show(const std::string &text);
   void say(const std::string &text);
   void clear();
@@ -39,6 +46,8 @@ class Progress : public supervisor::RunListener {
   bool line_is_open_ = false;
   std::string current_;
   std::chrono::steady_clock::time_point last_shown_{};
+  std::chrono::steady_clock::time_point started_{};  ///< when the first result was
+  std::optional<std::size_t> done_before_;           ///< by an earlier run that this one resumes
 };
 
 }  // namespace torment::cli

@@ -139,18 +139,18 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("help,h", "this text");
   add("plugins", po::value(&options.settings.plugins)->multitoken()->value_name("PLUGIN..."),
       "plugin files, folders of them, or quoted globs; default: those that the build made");
-  add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("NAME..."),
+  add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("BENCHMARK..."),
       kind == RunKind::sweep ? "names, globs, @group, or NAME/VARIANT"
                              : "names, globs, @group, or NAME/VARIANT; default: all");
   if (kind == RunKind::sweep)
     add("sizes", po::value(&words.sizes)->value_name("SIZES"),
         "of each benchmark's first parameter: 4096, 2^10..2^24, 1000..1000000x10, 100..1000+50, primes, "
         "several with commas");
-  add("size", po::value(&words.size_class)->value_name("CLASS"),
-      kind == RunKind::sweep ? "whose other parameters to take: test, small (the default), ref or large"
-                             : "test, small (the default), ref or large");
-  add("host-memory", po::value(&words.host_memory)->value_name("KIND"),
-      "pageable (the default) or pinned: page-locked, for plugins for a device");
+  add("size", po::value(&words.size_class)->value_name("test|small|ref|large"),
+      kind == RunKind::sweep ? "whose other parameters to take; default small"
+                             : "of the problems; default small");
+  add("host-memory", po::value(&words.host_memory)->value_name("pageable|pinned"),
+      "pinned: page-locked, for plugins for a device; default pageable");
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
       "repetitions that are kept; default 10");
   add("warmup", po::value(&numbers.warmup)->value_name("N"),
@@ -167,8 +167,10 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("seed", po::value(&numbers.seed)->value_name("N"),
       "of the inputs; default 1987, which scores are taken with");
   add("output", path_value(options.output)->value_name("DIR"), "folder for record and CSV; default results");
-  add("csv", path_value(options.csv)->value_name("FILE"), "write the CSV here too");
-  add("json", path_value(options.json)->value_name("FILE"), "write the record here too");
+  add("csv", path_value(options.csv)->value_name("FILE"),
+      "write the CSV here too; - for standard output, without the report");
+  add("json", path_value(options.json)->value_name("FILE"),
+      "write the record here too; - for standard output, without the report");
   add("resume", path_value(options.resume)->value_name("RECORD"),
       "complete an interrupted run, with its settings");
   add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");
@@ -182,10 +184,12 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
                              : "no progress and no tables: the score lines alone");
   add("verbose,v", po::bool_switch(&options.verbose), "show what plugins printed");
   po::options_description hidden;
-  hidden.add_options()("plugin", po::value(&positional));
+  hidden.add_options()("plugin", po::value(&positional)->value_name("PLUGIN"));
   if (!parse_options(name_of(kind), arguments, visible, hidden, "plugin")) return std::nullopt;
 
   options.settings.plugins.insert(options.settings.plugins.end(), positional.begin(), positional.end());
+  if (options.csv == standard_output && options.json == standard_output)
+    throw core::UsageError(name_of(kind) + ": --csv - and --json - can't both go to standard output");
   take_words(words, options.settings);
   if (kind == RunKind::sweep && options.resume.empty()) take_sizes(words, options.settings);
   take_numbers(numbers, options.settings);

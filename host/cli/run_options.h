@@ -18,6 +18,9 @@ enum class RunKind { run, sweep };
 /// The command's name.
 std::string name_of(RunKind kind);
 
+/// In place of a file's name: standard output.
+inline constexpr const char *standard_output = "-";
+
 struct RunOptions {
   core::Settings settings;
   supervisor::Limits limits;
@@ -31,6 +34,9 @@ struct RunOptions {
   bool in_process = false;
   bool sandbox = true;  ///< see docs/security.md
   bool require_all = false;
+
+  /// Whether a copy goes to standard output, which the report then must not.
+  bool has_piped_copy() const { return csv == standard_output || json == standard_output; }
 };
 
 /// Null when the help was asked for and is printed. Throws core::UsageError.

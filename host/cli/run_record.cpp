@@ -10,6 +10,7 @@
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
+#include <iostream>
 
 #include <spdlog/spdlog.h>
 
@@ -103,13 +104,17 @@ RunFiles::RunFiles(const RunOptions &options, const std::string &record_id)
     table_ = fs::path(options.resume).replace_extension(".csv");
   }
   for (const fs::path &path : {record_.place(), table_, csv_copy_, record_copy_})
-    if (!path.empty()) report::check_writable(path);
+    if (!path.empty() && path != standard_output) report::check_writable(path);
 }
 
 bool RunFiles::write_all(const report::ScoredRecord &scored) {
   bool all_written = true;
   const auto write = [&](const fs::path &path, const std::string &bytes) {
     if (path.empty()) return;
+    if (path == standard_output) {
+      std::cout << bytes << std::flush;  // main says when that failed
+      return;
+    }
     try {
       report::write_file(path, bytes);
     } catch (const core::Error &error) {

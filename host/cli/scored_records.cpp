@@ -22,6 +22,16 @@ void warn(const std::string &text) {
   std::cerr << "warning: " << text << "\n";
 }
 
+/// Says where records are when the file is none.
+core::Record read_named_record(const std::string &file) {
+  try {
+    return report::read_record(file);
+  } catch (const core::Error &error) {
+    throw core::Error(std::string(error.what()) +
+                      "; records are the JSON files that `torment-host run` leaves in its output folder");
+  }
+}
+
 /// The reference that the user names; it must fit every record, or their scores would not compare.
 core::Reference take_given_reference(const fs::path &file, const core::Record &record) {
   core::Reference reference = report::read_reference(file);
@@ -60,7 +70,7 @@ std::vector<report::ScoredRecord> read_scored_records(const std::vector<std::str
   std::vector<report::ScoredRecord> records(files.size());
   // Reading is most of the time that these commands take.
   core::run_parallel(core::count_allowed_threads(), files.size(),
-                     [&](uint64_t index) { records[index].record = report::read_record(files[index]); });
+                     [&](uint64_t index) { records[index].record = read_named_record(files[index]); });
   for (report::ScoredRecord &scored : records)
     scored.reference = reference.empty() ? look_up_reference(scored.record)
                                          : std::optional(take_given_reference(reference, scored.record));

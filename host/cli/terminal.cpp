@@ -14,9 +14,9 @@ bool is_capable_terminal(int descriptor) {
          std::string_view(terminal) != "dumb";
 }
 
-bool wants_colours() {
+bool wants_colours(int descriptor) {
   const char *refused = std::getenv("NO_COLOR");
-  return is_capable_terminal(STDOUT_FILENO) && (refused == nullptr || *refused == '\0');
+  return is_capable_terminal(descriptor) && (refused == nullptr || *refused == '\0');
 }
 
 }  // namespace torment::cli

@@ -127,6 +127,18 @@ class RunTest(unittest.TestCase):
             self.assertIn(piece, done.stderr)
             self.assertNotIn("MonteCarloPi", done.stderr)
 
+    def test_a_copy_that_goes_to_a_pipe_is_alone_there(self):
+        done = self.run_test_size("--json", "-", "--repetitions", "1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout), self.record())
+        shutil.rmtree(self.output)
+        done = self.run_test_size("--csv", "-", "--repetitions", "1")
+        [table] = self.output.glob("*.csv")
+        self.assertEqual(done.stdout, table.read_text(encoding="utf-8"))
+        done = self.run_test_size("--csv", "-", "--json", "-")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("both", done.stderr)
+
     def test_copies_of_record_and_table_go_where_they_are_wanted(self):
         done = self.run_test_size("--csv", "x.csv", "--json", "x.json", "--repetitions", "1")
         self.assertEqual(done.returncode, 0, done.stderr)

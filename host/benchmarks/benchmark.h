@@ -78,7 +78,11 @@ class Benchmark {
   virtual uint32_t revision() const = 0;
   virtual std::string_view summary() const = 0;  ///< one line for listings
 
+  /// The size of one of core::common_size_classes.
   virtual core::Size size(core::SizeClass size_class) const = 0;
+
+  /// The size of one of core::npb_size_classes; nothing for a benchmark that isn't NPB's.
+  virtual std::optional<core::Size> npb_size(core::SizeClass) const { return {}; }
 
   /// The arrays of a problem of that size. Throws core::Error when a number of the size can't be.
   virtual std::vector<ArraySpec> arrays(const core::Size &size) const = 0;

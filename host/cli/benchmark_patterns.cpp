@@ -54,9 +54,18 @@ bool has_variant(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
                      [&](const std::string &variant) { return matches(pattern.variant, variant); });
 }
 
+core::Size size_of(const benchmarks::Benchmark &benchmark, core::SizeClass size_class) {
+  const auto &common = core::common_size_classes;
+  if (std::find(common.begin(), common.end(), size_class) != common.end()) return benchmark.size(size_class);
+  if (const auto size = benchmark.npb_size(size_class)) return *size;
+  throw core::UsageError("--size " + std::string(to_string(size_class)) + ": " +
+                         std::string(benchmark.name()) +
+                         " has no such class, only NPB's own have: add --benchmarks @npb");
+}
+
 std::vector<core::Size> list_sizes(const benchmarks::Benchmark &benchmark, core::SizeClass size_class,
                                    const std::vector<uint64_t> &sizes) {
-  core::Size size = benchmark.size(size_class);
+  core::Size size = size_of(benchmark, size_class);
   if (sizes.empty()) return {size};
   std::vector<core::Size> all;
   for (const uint64_t value : sizes) {

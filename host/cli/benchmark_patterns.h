@@ -14,7 +14,7 @@ namespace torment::cli {
 /// `sizes` each once per size, its first parameter that and the others those of the class. A pattern is a
 /// name, a glob, @group (@scored: those that scores are taken over), or NAME/VARIANT with globs in both;
 /// several may stand behind one another with commas. None selects all. Throws core::UsageError for a pattern
-/// that selects nothing.
+/// that selects nothing, and for a class that a selected benchmark doesn't have.
 std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<std::string> &patterns,
                                                             core::SizeClass size_class,
                                                             const std::vector<uint64_t> &sizes);

@@ -31,6 +31,10 @@ std::string describe_size(const core::Size &size) {
   return join(parts);
 }
 
+void list_size(core::SizeClass size_class, const core::Size &size) {
+  std::cout << report::wrap(std::string(to_string(size_class)) + ": " + describe_size(size), 2);
+}
+
 void list_benchmarks() {
   std::cout << "Suite " << benchmarks::suite().name << "\n";
   for (const benchmarks::CatalogueRow &row : benchmarks::catalogue()) {
@@ -40,10 +44,10 @@ void list_benchmarks() {
               << report::wrap(benchmark.summary(), 2) << "  groups: @" << join(row.groups)
               << "; OpenACC variants: " << join(row.openacc_variants) << "\n"
               << (row.scored_variant.empty() ? "  not scored" : "  scored by: " + row.scored_variant) << "\n";
-    for (const auto size_class :
-         {core::SizeClass::test, core::SizeClass::small, core::SizeClass::ref, core::SizeClass::large})
-      std::cout << report::wrap(
-          std::string(to_string(size_class)) + ": " + describe_size(benchmark.size(size_class)), 2);
+    for (const auto size_class : core::common_size_classes)
+      list_size(size_class, benchmark.size(size_class));
+    for (const auto size_class : core::npb_size_classes)
+      if (const auto size = benchmark.npb_size(size_class)) list_size(size_class, *size);
   }
 }
 

@@ -29,7 +29,7 @@ double default_timeout_s(core::SizeClass size_class) {
     case core::SizeClass::large:
       return 1800;
   }
-  return 600;
+  return size_class == core::npb_class_b ? 1800 : 600;
 }
 
 /// Numbers as they stand on the command line, before they are checked: the option parser would take -1 for
@@ -93,7 +93,8 @@ struct Words {
 void take_words(const Words &words, core::Settings &settings) {
   const auto size_class = core::parse_size_class(words.size_class);
   if (!size_class)
-    throw core::UsageError("--size takes test, small, ref or large, not '" + words.size_class + "'");
+    throw core::UsageError("--size takes test, small, ref or large, or for @npb S, W, A or B, not '" +
+                           words.size_class + "'");
   settings.size_class = *size_class;
   const auto host_memory = core::parse_host_memory(words.host_memory);
   if (!host_memory)
@@ -147,8 +148,8 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
         "of each benchmark's first parameter: 4096, 2^10..2^24, 1000..1000000x10, 100..1000+50, primes, "
         "several with commas");
   add("size", po::value(&words.size_class)->value_name("test|small|ref|large"),
-      kind == RunKind::sweep ? "whose other parameters to take; default small"
-                             : "of the problems; default small");
+      kind == RunKind::sweep ? "whose other parameters to take; default small; @npb also has S, W, A and B"
+                             : "of the problems; default small; @npb also has S, W, A and B");
   add("host-memory", po::value(&words.host_memory)->value_name("pageable|pinned"),
       "pinned: page-locked, for plugins for a device; default pageable");
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
@@ -156,7 +157,7 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("warmup", po::value(&numbers.warmup)->value_name("N"),
       "repetitions that are discarded first; default 1");
   add("timeout", po::value(&numbers.timeout_s)->value_name("SECONDS"),
-      "time limit of one benchmark; default 60 (test), 120 (small), 600 (ref), 1800 (large)");
+      "time limit of one benchmark; default 60 (test), 120 (small), 600 (ref, S, W, A), 1800 (large, B)");
   add("load-timeout", po::value(&numbers.load_timeout_s)->value_name("SECONDS"),
       "time limit of loading, of opening and of closing a plugin; default 60, 120 and 20");
   add("memory-limit", po::value(&numbers.memory_limit_mib)->value_name("MIB"),

@@ -7,10 +7,14 @@
 namespace torment::core {
 namespace {
 
-constexpr Words<SizeClass, 4> words{{{{SizeClass::test, "test"},
+constexpr Words<SizeClass, 8> words{{{{SizeClass::test, "test"},
                                       {SizeClass::small, "small"},
                                       {SizeClass::ref, "ref"},
-                                      {SizeClass::large, "large"}}}};
+                                      {SizeClass::large, "large"},
+                                      {npb_class_s, "S"},
+                                      {npb_class_w, "W"},
+                                      {npb_class_a, "A"},
+                                      {npb_class_b, "B"}}}};
 
 }  // namespace
 

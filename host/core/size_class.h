@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,7 +12,19 @@
 
 namespace torment::core {
 
+/// Every benchmark has a size of each of these.
 enum class SizeClass { test, small, ref, large };
+
+/// Classes of the NAS Parallel Benchmarks, which theirs have beside those. They are values of the type and
+/// not enumerators, so that a switch over the sizes that every benchmark has is whole with four cases.
+inline constexpr SizeClass npb_class_s{4};
+inline constexpr SizeClass npb_class_w{5};
+inline constexpr SizeClass npb_class_a{6};
+inline constexpr SizeClass npb_class_b{7};
+
+inline constexpr std::array common_size_classes{SizeClass::test, SizeClass::small, SizeClass::ref,
+                                                SizeClass::large};
+inline constexpr std::array npb_size_classes{npb_class_s, npb_class_w, npb_class_a, npb_class_b};
 
 std::string_view to_string(SizeClass size_class);
 std::optional<SizeClass> parse_size_class(std::string_view text);

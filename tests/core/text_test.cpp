@@ -19,9 +19,10 @@ TEST(Words, AreReadBack) {
   for (const Place place : {Place::unknown, Place::host, Place::device}) {
     EXPECT_EQ(parse_place(to_string(place)), place);
   }
-  for (const SizeClass name : {SizeClass::test, SizeClass::small, SizeClass::ref, SizeClass::large}) {
+  for (const SizeClass name : common_size_classes)
     EXPECT_EQ(parse_size_class(to_string(name)), name);
-  }
+  for (const SizeClass name : npb_size_classes)
+    EXPECT_EQ(parse_size_class(to_string(name)), name);
   for (const char *text : {"", "Verified", "verified ", "unknown outcome"}) {
     EXPECT_EQ(parse_outcome(text), std::nullopt);
     EXPECT_EQ(parse_size_class(text), std::nullopt);

@@ -66,6 +66,10 @@ std::string to_text(int64_t value) {
   return std::to_string(value);
 }
 
+std::string to_text(uint32_t value) {
+  return std::to_string(value);
+}
+
 std::string describe_element(std::string_view array, uint64_t index, std::string_view got,
                              std::string_view want) {
   std::string text(array);

@@ -77,14 +77,14 @@ enum { block_threads = 256, warps = block_threads / 32, blocks_per_multiprocesso
 __global__ void __launch_bounds__(block_threads, blocks_per_multiprocessor)
     add_deviates(uint64_t pairs, uint64_t seed, uint64_t stride_factor, double *sums,
                  unsigned long long *counts) {
-  __shared__ unsigned of_warp[warps][rings];
+  __shared__ unsigned of_warp[warps * rings];
   const uint64_t stride = (uint64_t)gridDim.x * block_threads;
   const uint64_t thread = (uint64_t)blockIdx.x * block_threads + threadIdx.x;
-  unsigned *mine = of_warp[threadIdx.x / 32];
+  unsigned *mine = of_warp + threadIdx.x / 32 * rings;
   double sum_x = 0.0, sum_y = 0.0;
   uint64_t first = seed * TORMENT_LOCAL(power, NpbEp)(MULTIPLIER, 2 * thread + 1) & MASK;
   for (unsigned i = threadIdx.x; i < warps * rings; i += block_threads)
-    of_warp[0][i] = 0;
+    of_warp[i] = 0;
   __syncthreads();
   for (uint64_t i = thread; i < pairs; i += stride) {
     double x, y;
@@ -106,7 +106,7 @@ __global__ void __launch_bounds__(block_threads, blocks_per_multiprocessor)
   if (threadIdx.x < rings) {
     unsigned long long count = 0;
     for (unsigned warp = 0; warp < warps; warp++)
-      count += of_warp[warp][threadIdx.x];
+      count += of_warp[warp * rings + threadIdx.x];
     atomicAdd(counts + threadIdx.x, count);
   }
 }

@@ -78,11 +78,11 @@ class Scan final : public Benchmark {
       case core::SizeClass::test:
         return make_size(100003, 3);
       case core::SizeClass::small:
-        return make_size(uint64_t{1} << 22, 3);
+        return make_size(uint64_t{5} << 20, 3);
       case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 26, 10);
+        return make_size(uint64_t{1} << 26, 25);
       case core::SizeClass::large:
-        return make_size(uint64_t{1} << 28, 10);
+        return make_size(uint64_t{1} << 28, 25);
     }
     throw core::Error("Scan: no such size class");
   }

@@ -69,7 +69,7 @@ LOOP_FUNCTION int TORMENT_LOCAL(make_deviates, NpbEp)(uint64_t first, uint64_t s
 
 #if defined(__CUDACC__)
 
-enum { block_threads = 256, warps = block_threads / 32, blocks_per_multiprocessor = 4 };
+enum { block_threads = 256, warps = block_threads / 32, blocks_per_multiprocessor = 6 };
 
 /* As many threads as the device holds at once, each with every so-manieth pair: a thread goes from pair to
  * pair by one product with `stride_factor`, 5^13 to twice the number of threads. Rings are counted in shared

@@ -79,10 +79,11 @@ class Arrangement : public testing::TestWithParam<CatalogueRow> {
     return to;
   }
 
+  /// The array as one would find it who is one off: without its first element, and its last one twice.
   std::string shift(std::size_t array) const {
     std::string content = bytes(array);
     const auto width = static_cast<std::ptrdiff_t>(size_of(memory_.specs()[array].element));
-    std::rotate(content.begin(), content.begin() + width, content.end());
+    std::copy(content.begin() + width, content.end(), content.begin());
     return content;
   }
 

@@ -79,11 +79,12 @@ class Arrangement : public testing::TestWithParam<CatalogueRow> {
     return to;
   }
 
-  /// The array as one would find it who is one off: without its first element, and its last one twice.
+  /// The array as one would find it who is one off: without its first element, and with a zero behind the
+  /// last.
   std::string shift(std::size_t array) const {
     std::string content = bytes(array);
     const auto width = static_cast<std::ptrdiff_t>(size_of(memory_.specs()[array].element));
-    std::copy(content.begin() + width, content.end(), content.begin());
+    std::fill(std::copy(content.begin() + width, content.end(), content.begin()), content.end(), '\0');
     return content;
   }
 

@@ -336,23 +336,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((scan_state *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  scan_state *s = (scan_state *)calloc(1, sizeof *s);
-  if (!s) return torment_fail(error, "no memory for the unit's state");
-  s->host = host;
-  s->problem = (const torment_scan *)problem;
-  status = allocate(s, error);
-  if (status == TORMENT_OK)
-    *state = s;
-  else
-    destroy(s);
-  return status;
-}
-
-TORMENT_UNIT(Scan, 1, torment_scan);
+TORMENT_STATEFUL_UNIT(Scan, 1, torment_scan, scan_state);

@@ -360,23 +360,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((sort_state *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  sort_state *s = (sort_state *)calloc(1, sizeof *s);
-  if (!s) return torment_fail(error, "no memory for the unit's state");
-  s->host = host;
-  s->problem = (const torment_sort *)problem;
-  status = allocate(s, error);
-  if (status == TORMENT_OK)
-    *state = s;
-  else
-    destroy(s);
-  return status;
-}
-
-TORMENT_UNIT(Sort, 1, torment_sort);
+TORMENT_STATEFUL_UNIT(Sort, 1, torment_sort, sort_state);

@@ -87,7 +87,7 @@ class Histogram final : public Benchmark {
       case core::SizeClass::small:
         return {{{"keys", uint64_t{6} << 20}}};
       case core::SizeClass::ref:
-        return {{{"keys", uint64_t{5} << 26}}};
+        return {{{"keys", uint64_t{3} << 26}}};
       case core::SizeClass::large:
         return {{{"keys", uint64_t{1} << 30}}};
     }

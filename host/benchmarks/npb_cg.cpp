@@ -118,7 +118,7 @@ class NpbCg final : public Benchmark {
       case core::SizeClass::small:
         return make_size(1400, 7, 25, 10);  // NPB's class S, but for its 15 iterations
       case core::SizeClass::ref:
-        return make_size(14000, 11, 25, 20);  // NPB's class A, but for its 15 iterations
+        return make_size(14000, 11, 30, 20);  // NPB's class A, but for its 15 iterations
       case core::SizeClass::large:
         return make_size(75000, 13, 75, 60);  // NPB's class B
     }

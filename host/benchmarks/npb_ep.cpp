@@ -72,7 +72,7 @@ class NpbEp final : public Benchmark {
       case core::SizeClass::small:
         return {{{"batches", 33}}};
       case core::SizeClass::ref:
-        return {{{"batches", 2048}}};
+        return {{{"batches", 1024}}};
       case core::SizeClass::large:
         return {{{"batches", 16384}}};  // NPB's class B
     }

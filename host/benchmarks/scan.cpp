@@ -80,7 +80,7 @@ class Scan final : public Benchmark {
       case core::SizeClass::small:
         return make_size(uint64_t{5} << 20, 3);
       case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 26, 25);
+        return make_size(uint64_t{1} << 26, 10);
       case core::SizeClass::large:
         return make_size(uint64_t{1} << 28, 25);
     }

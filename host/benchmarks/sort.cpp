@@ -65,7 +65,7 @@ class Sort final : public Benchmark {
       case core::SizeClass::small:
         return {{{"elements", uint64_t{5} << 19}}};
       case core::SizeClass::ref:
-        return {{{"elements", uint64_t{3} << 25}}};
+        return {{{"elements", uint64_t{1} << 26}}};
       case core::SizeClass::large:
         return {{{"elements", uint64_t{1} << 28}}};
     }

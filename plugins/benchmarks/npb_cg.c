@@ -19,13 +19,16 @@ enum { steps = TORMENT_NPB_CG_STEPS };
 typedef struct npb_cg {
   const torment_host *host;
   const torment_npb_cg *problem;
-  uint64_t elements; /* of the matrix */
   double *x, *z, *p, *q, *r;
   double *partial; /* a sum a gang; `shaped` alone */
   /* CUDA's */
   uint32_t *device_row_starts, *device_columns;
   double *device_values, *device_zetas, *device_sums;
 } npb_cg;
+
+static uint64_t elements(const npb_cg *c) {
+  return c->problem->row_starts[c->problem->rows];
+}
 
 #if defined(__CUDACC__)
 
@@ -139,8 +142,8 @@ static int32_t allocate(npb_cg *c, torment_error *error) {
   for (int i = 0; i < 5; i++)
     TORMENT_CUDA(cudaMalloc(vectors[i], p->rows * sizeof(double)));
   TORMENT_CUDA(cudaMalloc(&c->device_row_starts, (p->rows + 1) * sizeof(uint32_t)));
-  TORMENT_CUDA(cudaMalloc(&c->device_columns, c->elements * sizeof(uint32_t)));
-  TORMENT_CUDA(cudaMalloc(&c->device_values, c->elements * sizeof(double)));
+  TORMENT_CUDA(cudaMalloc(&c->device_columns, elements(c) * sizeof(uint32_t)));
+  TORMENT_CUDA(cudaMalloc(&c->device_values, elements(c) * sizeof(double)));
   TORMENT_CUDA(cudaMalloc(&c->device_zetas, p->iterations * sizeof(double)));
   TORMENT_CUDA(cudaMalloc(&c->device_sums, p->iterations * iteration_sums * sizeof(double)));
   return TORMENT_OK;
@@ -165,8 +168,8 @@ static int32_t upload(void *state, torment_error *error) {
   TORMENT_CUDA(cudaMemcpy(c->device_row_starts, p->row_starts, (p->rows + 1) * sizeof(uint32_t),
                           cudaMemcpyHostToDevice));
   TORMENT_CUDA(
-      cudaMemcpy(c->device_columns, p->columns, c->elements * sizeof(uint32_t), cudaMemcpyHostToDevice));
-  TORMENT_CUDA(cudaMemcpy(c->device_values, p->values, c->elements * sizeof(double), cudaMemcpyHostToDevice));
+      cudaMemcpy(c->device_columns, p->columns, elements(c) * sizeof(uint32_t), cudaMemcpyHostToDevice));
+  TORMENT_CUDA(cudaMemcpy(c->device_values, p->values, elements(c) * sizeof(double), cudaMemcpyHostToDevice));
   TORMENT_CUDA_FINISH();
   return TORMENT_OK;
 }
@@ -243,7 +246,7 @@ static int32_t allocate(npb_cg *c, torment_error *error) {
   }
 #if defined(_OPENACC)
   {
-    const uint64_t m = c->elements;
+    const uint64_t m = elements(c);
     const uint32_t *row_starts = c->problem->row_starts, *columns = c->problem->columns;
     const double *values = c->problem->values;
 #pragma acc enter data create(x [0:n], z [0:n], p [0:n], q [0:n], r [0:n], row_starts [0:n + 1], \
@@ -266,7 +269,7 @@ static void release(npb_cg *c) {
   if (!x) return;
 #if defined(_OPENACC)
   {
-    const uint64_t n = c->problem->rows, m = c->elements;
+    const uint64_t n = c->problem->rows, m = elements(c);
     const uint32_t *row_starts = c->problem->row_starts, *columns = c->problem->columns;
     const double *values = c->problem->values;
 #pragma acc exit data delete (x [0:n], z [0:n], p [0:n], q [0:n], r [0:n], row_starts [0:n + 1], \
@@ -293,7 +296,7 @@ static void release(npb_cg *c) {
 static int32_t upload(void *state, torment_error *error) {
 #if defined(_OPENACC)
   const npb_cg *c = (const npb_cg *)state;
-  const uint64_t n = c->problem->rows, m = c->elements;
+  const uint64_t n = c->problem->rows, m = elements(c);
   const uint32_t *row_starts = c->problem->row_starts, *columns = c->problem->columns;
   const double *values = c->problem->values;
 #pragma acc update device(row_starts [0:n + 1], columns [0:m], values [0:m])
@@ -305,7 +308,7 @@ static int32_t upload(void *state, torment_error *error) {
 
 /* q = A p. */
 static void TORMENT_LOCAL(multiply_matrix, NpbCg)(const npb_cg *c) {
-  const uint64_t n = c->problem->rows, m = c->elements;
+  const uint64_t n = c->problem->rows, m = elements(c);
   const uint32_t *restrict row_starts = c->problem->row_starts, *restrict columns = c->problem->columns;
   const double *restrict values = c->problem->values, *restrict p = c->p;
   double *restrict q = c->q;
@@ -486,24 +489,4 @@ static int32_t download(void *state, torment_error *error) {
 
 #endif
 
-static void destroy(void *state) {
-  release((npb_cg *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  npb_cg *c = (npb_cg *)calloc(1, sizeof *c);
-  if (!c) return torment_fail(error, "no memory for the unit's state");
-  c->host = host;
-  c->problem = (const torment_npb_cg *)problem;
-  c->elements = c->problem->row_starts[c->problem->rows];
-  status = allocate(c, error);
-  if (status == TORMENT_OK)
-    *state = c;
-  else
-    destroy(c);
-  return status;
-}
-
-TORMENT_UNIT(NpbCg, 1, torment_npb_cg);
+TORMENT_STATEFUL_UNIT(NpbCg, 1, torment_npb_cg, npb_cg);

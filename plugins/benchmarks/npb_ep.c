@@ -21,7 +21,6 @@ enum { rings = TORMENT_NPB_EP_COUNTS };
 typedef struct npb_ep {
   const torment_host *host;
   const torment_npb_ep *problem;
-  uint64_t pairs;
   double sums[2];         /* CPU's and OpenACC's */
   uint64_t counts[rings]; /* CPU's and OpenACC's */
   /* OpenACC's: what each chunk and each slot adds up to */
@@ -30,6 +29,10 @@ typedef struct npb_ep {
   double *device_sums; /* CUDA's */
   unsigned long long *device_counts;
 } npb_ep;
+
+static uint64_t pairs(const npb_ep *e) {
+  return e->problem->batches * TORMENT_NPB_EP_BATCH_PAIRS;
+}
 
 #define MULTIPLIER 1220703125u /* 5^13 */
 #define MASK (((uint64_t)1 << 46) - 1)
@@ -124,14 +127,14 @@ static void release(npb_ep *e) {
 
 static int32_t TORMENT_LOCAL(compute, NpbEp)(void *state, torment_error *error) {
   const npb_ep *e = (const npb_ep *)state;
-  const uint64_t enough = (e->pairs + block_threads - 1) / block_threads;
+  const uint64_t enough = (pairs(e) + block_threads - 1) / block_threads;
   uint64_t blocks = (uint64_t)torment_gangs(e->host, blocks_per_multiprocessor);
   uint64_t stride_factor;
   if (blocks > enough) blocks = enough;
   stride_factor = TORMENT_LOCAL(power, NpbEp)(MULTIPLIER, 2 * blocks * block_threads);
   TORMENT_CUDA(cudaMemsetAsync(e->device_sums, 0, sizeof e->sums));
   TORMENT_CUDA(cudaMemsetAsync(e->device_counts, 0, sizeof e->counts));
-  add_deviates<<<(unsigned)blocks, block_threads>>>(e->pairs, e->problem->seed, stride_factor, e->device_sums,
+  add_deviates<<<(unsigned)blocks, block_threads>>>(pairs(e), e->problem->seed, stride_factor, e->device_sums,
                                                     e->device_counts);
   TORMENT_CUDA_FINISH();
   return TORMENT_OK;
@@ -183,7 +186,7 @@ LOOP_FUNCTION void TORMENT_LOCAL(sum_chunk, NpbEp)(uint64_t seed, uint64_t chunk
    (((uint64_t)1 << field_bits) - 1))
 
 static uint64_t chunks_of(const npb_ep *e) {
-  return e->pairs / chunk_pairs;
+  return pairs(e) / chunk_pairs;
 }
 
 #if defined(_OPENACC)
@@ -370,24 +373,4 @@ static int32_t upload(void *state, torment_error *error) {
   return TORMENT_OK;
 }
 
-static void destroy(void *state) {
-  release((npb_ep *)state);
-  free(state);
-}
-
-static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
-  int32_t status;
-  npb_ep *e = (npb_ep *)calloc(1, sizeof *e);
-  if (!e) return torment_fail(error, "no memory for the unit's state");
-  e->host = host;
-  e->problem = (const torment_npb_ep *)problem;
-  e->pairs = e->problem->batches * TORMENT_NPB_EP_BATCH_PAIRS;
-  status = allocate(e, error);
-  if (status == TORMENT_OK)
-    *state = e;
-  else
-    destroy(e);
-  return status;
-}
-
-TORMENT_UNIT(NpbEp, 1, torment_npb_ep);
+TORMENT_STATEFUL_UNIT(NpbEp, 1, torment_npb_ep, npb_ep);

@@ -43,7 +43,7 @@ struct ScoredBenchmark {
 
 /// The named, versioned list of scored benchmarks.
 struct Suite {
-  std::string name;  ///< e.g. "TORMENT_ACC_1.0-pre"
+  std::string name;  ///< e.g. "TORMENT_ACC_1.0"
   std::vector<ScoredBenchmark> scored;
   bool operator==(const Suite &) const = default;
 };

@@ -2,6 +2,7 @@
 #include "core/record_comparison.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string_view>
@@ -13,6 +14,9 @@
 
 namespace torment::core {
 namespace {
+
+/// Beyond this the machine was not equally quiet; some percent come and go on a quiet one, too.
+constexpr double own_work_limit = 1.1;
 
 /// Plugin, benchmark, variant and size, as far as they tell results of one side apart.
 using Key = std::tuple<std::string_view, std::string_view, std::string_view, uint64_t>;
@@ -89,6 +93,24 @@ void compare_problems(const Side &baseline, const Side &contender, Misfits &misf
       return misfits.add("sizes of " + result->benchmark + ": " + to_string(result->size) + " and " +
                          to_string(other->size));
   }
+}
+
+/// How much longer the contender's host took to make problems and check results, which is the same work where
+/// the same was run: a sign of how quiet the machine was that no plugin has a hand in. Null where it was not.
+std::optional<double> compare_own_work(const Record &baseline, const Record &contender) {
+  const bool is_same_work = baseline.program_version == contender.program_version &&
+                            baseline.settings.size_class == contender.settings.size_class &&
+                            baseline.settings.sizes == contender.settings.sizes &&
+                            baseline.settings.warmup == contender.settings.warmup &&
+                            baseline.settings.repetitions == contender.settings.repetitions &&
+                            baseline.plugins.size() == contender.plugins.size() &&
+                            baseline.results.size() == contender.results.size();
+  const auto work_s = [](const Record &record) {
+    return record.accounting.problems_s + record.accounting.checks_s;
+  };
+  constexpr double least_s = 0.1;  // less tells nothing
+  if (!is_same_work || !(work_s(baseline) > least_s) || !(work_s(contender) > least_s)) return std::nullopt;
+  return work_s(contender) / work_s(baseline);
 }
 
 const PluginScore *find_score(const RecordScores &scores, std::string_view plugin) {
@@ -178,6 +200,10 @@ std::vector<std::string> list_circumstances(const Side &baseline, const Side &co
                       other.machine.cpu.model.value_or("unknown"));
   for (std::string &difference : list_gpu_differences(one.machine, other.machine))
     differences.add(std::move(difference));
+  const std::optional<double> work = compare_own_work(one, other);
+  if (work && (*work > own_work_limit || *work < 1 / own_work_limit))
+    differences.add("how busy the machine was: the host's own work took " +
+                    std::to_string(std::lround(100 * *work)) + " % of the baseline's time");
   for (const Record *record : {&one, &other}) {
     if (!record->complete) differences.add("record " + quote(record->id) + " is not complete");
     if (&one == &other) break;

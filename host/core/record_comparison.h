@@ -61,7 +61,7 @@ struct RecordComparison {
 std::vector<std::string> list_misfits(const Side &baseline, const Side &contender);
 
 /// What differs and may well be what is to be compared: host, processor, GPUs and their settings; and records
-/// that are not complete.
+/// that are not complete, or of a machine that was not equally quiet, as the host's own work tells.
 std::vector<std::string> list_circumstances(const Side &baseline, const Side &contender);
 
 /// Each contender against the baseline; all their results are one family (comparison.h). Results belong

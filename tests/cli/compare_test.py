@@ -134,6 +134,16 @@ class CompareTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertIn("note: they differ in hosts: vm and elsewhere", done.stdout)
 
+    def test_a_machine_that_was_busier_gets_a_note(self):
+        for key in ("problems_s", "checks_s"):
+            self.record["accounting"][key] *= 1.5
+        done = self.compare(self.before, self.write("after", self.record))
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("how busy the machine was", done.stdout)
+        self.assertIn("took 150 %", done.stdout.replace("\n", " "))
+        self.record["accounting"] = BEFORE["accounting"]
+        self.assertNotIn("busy", self.compare(self.before, self.write("after", self.record)).stdout)
+
     def test_wrong_usage_says_what_to_do(self):
         for arguments, words in (([self.before], "two at least"), ([self.before, self.before], "with itself"),
                                  ([f"{self.before}:nvcc", ":gcc"], "no plugin 'nvcc' but gcc-11"),

@@ -111,6 +111,16 @@ void take_sizes(const Words &words, core::Settings &settings) {
   settings.sizes = parse_sweep_sizes(words.sizes);
 }
 
+/// "test|small|...", from which completion takes its words.
+std::string list_size_classes() {
+  std::string names;
+  for (const core::SizeClass size_class : core::common_size_classes)
+    names += std::string(names.empty() ? "" : "|").append(to_string(size_class));
+  for (const core::SizeClass size_class : core::npb_size_classes)
+    names.append("|").append(to_string(size_class));
+  return names;
+}
+
 const char *describe(RunKind kind) {
   if (kind == RunKind::sweep)
     return "torment-host sweep --benchmarks NAME... --sizes SIZES [options] [PLUGIN...]: run benchmarks "
@@ -147,9 +157,9 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
     add("sizes", po::value(&words.sizes)->value_name("SIZES"),
         "of each benchmark's first parameter: 4096, 2^10..2^24, 1000..1000000x10, 100..1000+50, primes, "
         "several with commas");
-  add("size", po::value(&words.size_class)->value_name("test|small|ref|large"),
-      kind == RunKind::sweep ? "whose other parameters to take; default small; @npb also has S, W, A and B"
-                             : "of the problems; default small; @npb also has S, W, A and B");
+  add("size", po::value(&words.size_class)->value_name(list_size_classes()),
+      kind == RunKind::sweep ? "whose other parameters to take; default small; S, W, A and B are @npb's alone"
+                             : "of the problems; default small; S, W, A and B are @npb's alone");
   add("host-memory", po::value(&words.host_memory)->value_name("pageable|pinned"),
       "pinned: page-locked, for plugins for a device; default pageable");
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),

@@ -97,8 +97,8 @@ class Writer {
     for (std::size_t family = 0; family < family_count; ++family) {
       if (lines_[family].empty()) continue;
       const std::string name = descriptions[family].name;
-      text += "# HELP " + name + " " + descriptions[family].help + "\n# TYPE " + name + " gauge\n";
-      text += lines_[family];
+      text.append("# HELP ").append(name).append(" ").append(descriptions[family].help);
+      text.append("\n# TYPE ").append(name).append(" gauge\n").append(lines_[family]);
     }
     return text;
   }

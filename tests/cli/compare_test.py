@@ -16,7 +16,13 @@ import sys
 import tempfile
 import unittest
 
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
 HOST, EXAMPLES = map(os.path.abspath, sys.argv[1:3])
+SCHEMA = json.loads(pathlib.Path(EXAMPLES, "../schema/comparison-1.schema.json").read_text(encoding="utf-8"))
 BEFORE = json.loads(pathlib.Path(EXAMPLES, "h200-ref.json").read_text(encoding="utf-8"))
 
 
@@ -47,7 +53,10 @@ class CompareTest(unittest.TestCase):
     def compare_json(self, *arguments, status=0):
         done = self.compare(*arguments, "--format", "json")
         self.assertEqual(done.returncode, status, done.stderr)
-        return json.loads(done.stdout)
+        comparison = json.loads(done.stdout)
+        if jsonschema:
+            jsonschema.validate(comparison, SCHEMA)
+        return comparison
 
     def test_nothing_changed_is_all_the_same(self):
         comparison = self.compare_json(self.before, self.write("after", self.record))
@@ -75,7 +84,10 @@ class CompareTest(unittest.TestCase):
 
     def test_a_benchmark_that_fails_now_is_a_regression(self):
         self.record["results"][3].update(outcome="crashed", message="signal 11", samples=[])
-        done = self.compare(self.before, self.write("after", self.record))
+        after = self.write("after", self.record)
+        [found] = self.compare_json(self.before, after, status=1)["comparisons"]
+        self.assertEqual([row["outcome"] for row in found["lost"]], ["crashed"])
+        done = self.compare(self.before, after)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("lost: ", done.stdout)
         self.assertIn("crashed, signal 11", done.stdout)

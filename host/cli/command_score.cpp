@@ -6,39 +6,11 @@
 #include "cli/options.h"
 #include "cli/scored_records.h"
 #include "core/error.h"
-#include "core/machine.h"
-#include "core/utf8.h"
 #include "report/format.h"
 
 namespace torment::cli {
-namespace {
 
 namespace po = boost::program_options;
-
-void warn_of_gpu_differences(const std::vector<report::ScoredRecord> &records) {
-  const core::Record &first = records.front().record;
-  for (const report::ScoredRecord &scored : records)
-    for (const std::string &difference : core::list_gpu_differences(first.machine, scored.record.machine))
-      std::cerr << "warning: records \"" + core::to_line(first.id) + "\" and \"" +
-                       core::to_line(scored.record.id) + "\" differ in " + core::to_line(difference) +
-                       ": their times do not compare\n";
-}
-
-void warn_of_differences(const std::vector<report::ScoredRecord> &records) {
-  for (const report::ScoredRecord &scored : records) {
-    const report::ScoredRecord &first = records.front();
-    const bool comparable = scored.record.suite == first.record.suite &&
-                            scored.reference == first.reference &&
-                            scored.record.settings.size_class == first.record.settings.size_class &&
-                            scored.record.settings.host_memory == first.record.settings.host_memory;
-    if (comparable) continue;
-    std::cerr << "warning: these records differ in suite, size class, host memory or reference: their scores "
-                 "do not compare\n";
-    return;
-  }
-}
-
-}  // namespace
 
 int run_score(const std::vector<std::string> &arguments) {
   std::vector<std::string> files;
@@ -61,7 +33,6 @@ int run_score(const std::vector<std::string> &arguments) {
 
   const auto records = read_scored_records(files, reference);
   warn_of_differences(records);
-  warn_of_gpu_differences(records);
   write_text(output, format->write(records));
   return exit_verified;
 }

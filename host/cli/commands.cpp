@@ -15,6 +15,8 @@ std::span<const Command> commands() {
       Command{"score", "scores and speedups of existing records", run_score},
       Command{"compare", "what became faster and slower between records or plugins", run_compare},
       Command{"export", "tables for spreadsheets, papers and other programs", run_export},
+      Command{"report", "records as one page for a browser: tables and charts", run_report},
+      Command{"history", "the records in a folder, and what they say of a plugin or benchmark", run_history},
       Command{"reference", "make reference times from a record", run_reference},
       Command{"doctor", "compilers, driver and GPUs, and what is missing", run_doctor},
       Command{"completion", "completion of commands and options for a shell", run_completion},

@@ -182,6 +182,7 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
       "write the CSV here too; - for standard output, without the report");
   add("json", path_value(options.json)->value_name("FILE"),
       "write the record here too; - for standard output, without the report");
+  add("html", path_value(options.html)->value_name("FILE"), "write a page for a browser here");
   add("resume", path_value(options.resume)->value_name("RECORD"),
       "complete an interrupted run, with its settings");
   add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");

@@ -27,6 +27,7 @@ struct RunOptions {
   std::filesystem::path output = "results";
   std::filesystem::path csv;     ///< a copy of the CSV; empty: none
   std::filesystem::path json;    ///< a copy of the record; empty: none
+  std::filesystem::path html;    ///< a page for a browser; empty: none
   std::filesystem::path resume;  ///< record to complete; empty: a new run
   bool retry = false;            ///< with `resume`: run again what is not verified
   bool quiet = false;

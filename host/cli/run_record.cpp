@@ -19,6 +19,7 @@
 #include "launch/environment.h"
 #include "report/csv.h"
 #include "report/file.h"
+#include "report/html/page.h"
 #include "report/record_file.h"
 
 namespace torment::cli {
@@ -90,7 +91,7 @@ core::Record begin_record(RunKind kind, const core::Settings &settings,
 }
 
 RunFiles::RunFiles(const RunOptions &options, const std::string &record_id)
-    : csv_copy_(options.csv), record_copy_(options.json) {
+    : csv_copy_(options.csv), record_copy_(options.json), page_(options.html) {
   if (options.resume.empty()) {
     std::error_code error;
     fs::create_directories(options.output, error);
@@ -103,7 +104,7 @@ RunFiles::RunFiles(const RunOptions &options, const std::string &record_id)
     remove_stale_drafts(options.resume);
     table_ = fs::path(options.resume).replace_extension(".csv");
   }
-  for (const fs::path &path : {record_.place(), table_, csv_copy_, record_copy_})
+  for (const fs::path &path : {record_.place(), table_, csv_copy_, record_copy_, page_})
     if (!path.empty() && path != standard_output) report::check_writable(path);
 }
 
@@ -127,6 +128,7 @@ bool RunFiles::write_all(const report::ScoredRecord &scored) {
   write(table_, csv);
   write(csv_copy_, csv);
   if (!record_copy_.empty()) write(record_copy_, report::to_record_text(scored.record));
+  if (!page_.empty()) write(page_, report::to_page({&scored, 1}));
   return all_written && record_.is_in_its_file();
 }
 

@@ -41,6 +41,7 @@ class RunFiles {
   std::filesystem::path table_;
   std::filesystem::path csv_copy_;
   std::filesystem::path record_copy_;
+  std::filesystem::path page_;
 };
 
 }  // namespace torment::cli

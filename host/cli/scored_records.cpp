@@ -6,6 +6,7 @@
 
 #include "cli/locations.h"
 #include "core/error.h"
+#include "core/machine.h"
 #include "core/parallel.h"
 #include "core/plugin_score.h"
 #include "core/utf8.h"
@@ -63,6 +64,29 @@ std::optional<core::Reference> look_up_reference(const core::Record &record) {
   return fitting.reference;
 }
 
+void warn_of_gpu_differences(std::span<const report::ScoredRecord> records) {
+  const core::Record &first = records.front().record;
+  for (const report::ScoredRecord &scored : records)
+    for (const std::string &difference : core::list_gpu_differences(first.machine, scored.record.machine))
+      warn("records \"" + core::to_line(first.id) + "\" and \"" + core::to_line(scored.record.id) +
+           "\" differ in " + core::to_line(difference) + ": their times do not compare");
+}
+
+void warn_of_score_differences(std::span<const report::ScoredRecord> records) {
+  for (const report::ScoredRecord &scored : records) {
+    const report::ScoredRecord &first = records.front();
+    const bool comparable = scored.record.suite == first.record.suite &&
+                            scored.reference == first.reference &&
+                            scored.record.settings.size_class == first.record.settings.size_class &&
+                            scored.record.settings.host_memory == first.record.settings.host_memory;
+    if (comparable) continue;
+    warn(
+        "these records differ in suite, size class, host memory or reference: their scores "
+        "do not compare");
+    return;
+  }
+}
+
 }  // namespace
 
 std::vector<report::ScoredRecord> read_scored_records(const std::vector<std::string> &files,
@@ -75,6 +99,12 @@ std::vector<report::ScoredRecord> read_scored_records(const std::vector<std::str
     scored.reference = reference.empty() ? look_up_reference(scored.record)
                                          : std::optional(take_given_reference(reference, scored.record));
   return records;
+}
+
+void warn_of_differences(std::span<const report::ScoredRecord> records) {
+  if (records.empty()) return;
+  warn_of_score_differences(records);
+  warn_of_gpu_differences(records);
 }
 
 void write_text(const std::string &output, const std::string &text) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ namespace torment::cli {
 /// with the reference that it names, else the one that fits, with a warning. Throws core::Error.
 std::vector<report::ScoredRecord> read_scored_records(const std::vector<std::string> &files,
                                                       const std::string &reference);
+
+/// Warns where scores or times of these records do not compare with those of the first.
+void warn_of_differences(std::span<const report::ScoredRecord> records);
 
 /// Writes the text to the file of that name, whole or not at all; to standard output for "" and "-".
 void write_text(const std::string &output, const std::string &text);

@@ -6,6 +6,7 @@
 
 #include "report/console.h"
 #include "report/csv.h"
+#include "report/html/page.h"
 
 namespace torment::report {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 constexpr std::array rows{
     Format{"text", "tables of 80 columns for a terminal", to_console},
     Format{"csv", "one row per plugin, benchmark and variant (RFC 4180)", to_csv},
+    Format{"html", "one page for a browser, with charts", to_page},
 };
 
 }  // namespace

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/record_folder.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/json.h"
+#include "core/utf8.h"
+#include "report/file.h"
+#include "report/record_file.h"
+
+namespace torment::report {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files that may be records, in the order of their paths. Hidden ones are drafts (file.h).
+std::vector<fs::path> list_candidates(const fs::path &folder) {
+  std::vector<fs::path> paths;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    const fs::path &path = entry->path();
+    std::error_code ignored;
+    const bool is_hidden = path.filename().string().starts_with('.');
+    if (!is_hidden && path.extension() == ".json" && entry->is_regular_file(ignored)) paths.push_back(path);
+  }
+  if (error)
+    throw core::Error("can't read the folder \"" + core::to_line(folder.string()) + "\": " + error.message());
+  std::ranges::sort(paths);
+  return paths;
+}
+
+/// Whether the file says so itself, whatever its version.
+bool says_it_is_record(const nlohmann::json &file) {
+  if (!file.is_object()) return false;
+  const auto schema = file.find("schema");
+  return schema != file.end() && *schema == record_schema.name;
+}
+
+void read_candidate(const fs::path &path, RecordFolder &found) {
+  try {
+    const nlohmann::json file = core::parse_json(read_file(path));
+    if (!says_it_is_record(file)) return;
+    check_schema(file, record_schema);
+    found.files.push_back({path, core::from<core::Record>(file)});
+  } catch (const core::Error &error) {
+    found.warnings.push_back("\"" + core::to_line(path.string()) + "\" is passed over: " + error.what());
+  }
+}
+
+}  // namespace
+
+RecordFolder read_record_folder(const fs::path &folder) {
+  RecordFolder found;
+  for (const fs::path &path : list_candidates(folder))
+    read_candidate(path, found);
+  std::ranges::stable_sort(found.files, {}, [](const KeptFile &file) { return file.record.started; });
+  return found;
+}
+
+std::vector<std::string> expand_folders(std::span<const std::string> places) {
+  std::vector<std::string> files;
+  for (const std::string &place : places) {
+    std::error_code ignored;
+    if (!fs::is_directory(place, ignored)) {
+      files.push_back(place);
+      continue;
+    }
+    const RecordFolder folder = read_record_folder(place);
+    if (folder.files.empty())
+      throw core::Error("the folder \"" + core::to_line(place) + "\" holds no record that can be read");
+    for (const KeptFile &file : folder.files)
+      files.push_back(file.path.string());
+  }
+  return files;
+}
+
+}  // namespace torment::report

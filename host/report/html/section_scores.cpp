@@ -13,9 +13,9 @@ std::string write_interval(const std::optional<core::Interval> &interval) {
   return interval ? to_ratio(interval->low) + " to " + to_ratio(interval->high) : "n/a";
 }
 
-std::string write_verified(const core::Score &score) {
+std::string write_verified(const RunView &run, const core::Score &score) {
   std::string text = std::to_string(score.verified) + " of " + std::to_string(score.scored);
-  if (score.rated < score.verified)
+  if (run.reference != nullptr && score.rated < score.verified)
     text += ", " + std::to_string(score.verified - score.rated) + " without a reference time";
   if (!score.complete() && score.partial.average)
     text += "; partial figure, not a score: " + to_ratio(score.partial.peak) + " peak, " +
@@ -34,7 +34,7 @@ void write_row(Table &table, const RunView &run, const PluginView &plugin, bool 
   row.number(to_ratio(score.speedup_vs_sequential.peak))
       .number(to_ratio(score.speedup_vs_sequential.average));
   row.number(to_ratio(score.speedup_vs_cuda.peak)).number(to_ratio(score.speedup_vs_cuda.average));
-  row.text(write_verified(score.score));
+  row.text(write_verified(run, score.score));
 }
 
 void write_table(Writer &page, std::span<const RunView *const> runs) {

@@ -176,9 +176,9 @@ TEST(Wrap, BreaksAtSpacesAndLimitsLines) {
 }
 
 TEST(Formats, AreFoundByName) {
-  EXPECT_EQ(list_formats(), "text, csv");
+  EXPECT_EQ(list_formats(), "text, csv, html");
   EXPECT_EQ(find_format("csv")->name, "csv");
-  EXPECT_EQ(find_format("html"), nullptr);
+  EXPECT_EQ(find_format("xml"), nullptr);
 }
 
 }  // namespace

@@ -129,6 +129,7 @@ void write_sweep(Writer &page, const RunView &run) {
   page.element("h3", "Sweep", {{"id", run.id + "-sweep"}});
   const std::vector<Part> parts = split_by_benchmark(run);
   std::vector<Chart> charts;
+  charts.reserve(parts.size());
   for (const Part &part : parts)
     charts.push_back(make_chart(part));
   write_charts(

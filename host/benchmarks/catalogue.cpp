@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "benchmarks/catalogue_rows.h"
+#include "benchmarks/overheads.h"
 
 namespace torment::benchmarks {
 namespace {
@@ -23,7 +24,8 @@ std::vector<std::string> split_at_commas(std::string_view text) {
 CatalogueRow to_row(const ListedRow &listed) {
   CatalogueRow row{.benchmark = &listed.benchmark(),
                    .scored_variant = {},
-                   .openacc_variants = split_at_commas(listed.openacc_variants),
+                   .openacc_variants =
+                       split_at_commas(listed.openacc_variants.substr(0, listed.openacc_variants.find(':'))),
                    .groups = split_at_commas(listed.groups)};
   if (row.benchmark->name() != listed.name)
     throw std::logic_error("plugins/benchmarks.list says " + std::string(listed.name) +
@@ -53,7 +55,10 @@ const Benchmark *find(std::string_view name) {
   const auto &rows = catalogue();
   const auto found =
       std::ranges::find_if(rows, [&](const auto &row) { return row.benchmark->name() == name; });
-  return found == rows.end() ? nullptr : found->benchmark;
+  if (found != rows.end()) return found->benchmark;
+  const auto items = overhead_items();
+  const auto item = std::ranges::find_if(items, [&](const auto *other) { return other->name() == name; });
+  return item == items.end() ? nullptr : *item;
 }
 
 core::Suite suite() {

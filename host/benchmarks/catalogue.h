@@ -20,7 +20,7 @@ struct CatalogueRow {
 
 const std::vector<CatalogueRow> &catalogue();
 
-/// The benchmark of that name, or null.
+/// The benchmark, or item of overheads.h, of that name, or null.
 const Benchmark *find(std::string_view name);
 
 /// The scored benchmarks under the suite's name, which the first line of benchmarks.list gives.

@@ -46,6 +46,9 @@ inline std::string to_text(int32_t value) {
   return to_text(int64_t{value});
 }
 std::string to_text(uint32_t value);
+inline std::string to_text(uint8_t value) {
+  return to_text(uint64_t{value});
+}
 
 /// One element as a message says it: "a[17] is 1.5, expected 2.5".
 std::string describe_element(std::string_view array, uint64_t index, std::string_view got,

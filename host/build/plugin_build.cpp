@@ -167,7 +167,7 @@ Build Builder::run() {
   Build build;
   build.survey = survey_compilers(options_.profiles, options_.objects, options_.jobs);
   SourceTree tree(options_.sources);
-  auto suite = read_suite_list(tree.plugins() / "benchmarks.list");
+  auto suite = read_lists(tree.plugins());
   if (const auto &chosen = options_.benchmarks; !chosen.empty())
     std::erase_if(suite, [&](const ListedBenchmark &listed) {
       return std::find(chosen.begin(), chosen.end(), listed.name) == chosen.end();

@@ -20,7 +20,7 @@ UnitPlan plan_unit(const Toolchain &toolchain, const ListedBenchmark &benchmark,
   UnitPlan unit;
   unit.benchmark = benchmark.name;
   unit.variant = variant;
-  unit.source = tree.plugins() / "benchmarks" / (benchmark.source + ".c");
+  unit.source = tree.plugins() / (benchmark.source + ".c");
   unit.options = {"-DTORMENT_VARIANT=" + variant, "-DTORMENT_VARIANT_" + variant + "=1"};
   unit.options.insert(unit.options.end(), include_options.begin(), include_options.end());
   unit.sources = tree.hashes_of(tree.files_of(unit.source));

@@ -7,7 +7,9 @@
 #include <string_view>
 
 #include "benchmarks/catalogue.h"
+#include "benchmarks/overheads.h"
 #include "core/error.h"
+#include "core/overheads.h"
 
 namespace torment::cli {
 namespace {
@@ -64,8 +66,12 @@ core::Size size_of(const benchmarks::Benchmark &benchmark, core::SizeClass size_
 }
 
 std::vector<core::Size> list_sizes(const benchmarks::Benchmark &benchmark, core::SizeClass size_class,
-                                   const std::vector<uint64_t> &sizes) {
+                                   const std::vector<uint64_t> &sizes,
+                                   const std::vector<core::Parameter> &fixed) {
   core::Size size = size_of(benchmark, size_class);
+  for (core::Parameter &parameter : size.parameters)
+    for (const core::Parameter &other : fixed)
+      if (parameter.name == other.name) parameter.value = other.value;
   if (sizes.empty()) return {size};
   std::vector<core::Size> all;
   for (const uint64_t value : sizes) {
@@ -91,7 +97,8 @@ void require_known(const std::vector<Pattern> &patterns) {
 
 std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<std::string> &texts,
                                                             core::SizeClass size_class,
-                                                            const std::vector<uint64_t> &sizes) {
+                                                            const std::vector<uint64_t> &sizes,
+                                                            const std::vector<core::Parameter> &fixed) {
   const std::vector<Pattern> patterns = split(texts);
   require_known(patterns);
   std::vector<supervisor::PlannedBenchmark> selected;
@@ -105,8 +112,33 @@ std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<st
       return std::any_of(variants.begin(), variants.end(),
                          [&](const std::string &glob) { return matches(glob, variant); });
     };
-    for (const core::Size &size : list_sizes(*row.benchmark, size_class, sizes))
+    for (const core::Size &size : list_sizes(*row.benchmark, size_class, sizes, fixed))
       selected.push_back({std::string(row.benchmark->name()), size, selects_variant});
+  }
+  return selected;
+}
+
+std::vector<supervisor::PlannedBenchmark> select_items(const std::vector<std::string> &texts,
+                                                       core::SizeClass size_class) {
+  const std::vector<Pattern> patterns = split(texts);
+  const auto items = benchmarks::overhead_items();
+  const auto fits = [](const Pattern &pattern, const benchmarks::OverheadItem *item) {
+    return matches(pattern.text, std::string(item->name()));
+  };
+  for (const Pattern &pattern : patterns)
+    if (std::none_of(items.begin(), items.end(), [&](const auto *item) { return fits(pattern, item); }))
+      throw core::UsageError("no item fits '" + pattern.text +
+                             "'; docs/overheads.md lists those that there are");
+  std::vector<supervisor::PlannedBenchmark> selected;
+  for (const benchmarks::OverheadItem *item : items) {
+    const bool is_wanted =
+        patterns.empty() || std::any_of(patterns.begin(), patterns.end(),
+                                        [&](const Pattern &pattern) { return fits(pattern, item); });
+    if (!is_wanted) continue;
+    for (const core::Size &size : item->sizes(size_class))
+      selected.push_back({std::string(item->name()), size,
+                          [](const std::string &variant) { return variant == core::variant_with; },
+                          std::string(core::variant_without)});
   }
   return selected;
 }

@@ -15,13 +15,16 @@
 #include "cli/progress.h"
 #include "cli/run_options.h"
 #include "cli/run_record.h"
+#include "cli/sweep_presets.h"
 #include "cli/workers.h"
 #include "core/error.h"
+#include "core/overheads.h"
 #include "core/plugin_score.h"
 #include "core/sweep.h"
 #include "core/utf8.h"
 #include "launch/write_rules.h"
 #include "report/console.h"
+#include "report/console_overheads.h"
 #include "report/console_sweep.h"
 #include "report/record_file.h"
 #include "report/reference_file.h"
@@ -69,6 +72,7 @@ void forget_unverified(core::Record &record) {
     pending.variant = result.variant;
     pending.revision = result.revision;
     pending.size = result.size;
+    if (result.against) pending.against = core::Counterpart{result.against->variant, {}};
     pending.message = "to be run again";
     result = std::move(pending);
     record.complete = false;
@@ -77,8 +81,12 @@ void forget_unverified(core::Record &record) {
 
 /// What is left of an interrupted record for the run that completes it. What went wrong then is not tried
 /// again: a crash is a result, too.
-core::Record take_up_record(const std::filesystem::path &path, bool retry) {
+core::Record take_up_record(RunKind kind, const std::filesystem::path &path, bool retry) {
   core::Record record = report::read_record(path);
+  if (core::is_overheads(record) != (kind == RunKind::overheads))
+    throw core::UsageError("the record " + path.string() + " is " +
+                           (kind == RunKind::overheads ? "none" : "one") +
+                           " of torment-host overheads: resume it with the command that began it");
   if (retry) forget_unverified(record);
   if (record.complete)
     throw core::UsageError(
@@ -107,7 +115,7 @@ std::string describe_sandbox(const RunOptions &options) {
 }
 
 std::optional<core::Reference> find_fitting_reference(const core::Record &record) {
-  if (core::is_sweep(record)) return std::nullopt;
+  if (core::is_sweep(record) || core::is_overheads(record)) return std::nullopt;
   const auto folders = reference_folders();
   auto found = report::find_reference(folders, record.suite.name, record.settings.size_class);
   for (const std::string &warning : found.warnings)
@@ -151,6 +159,8 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
   if (options.has_piped_copy()) return;
   if (options.quiet && core::is_sweep(scored.record)) {
     std::cout << report::to_console_sweep_lines(scored.record);
+  } else if (options.quiet && core::is_overheads(scored.record)) {
+    std::cout << report::to_console_overheads(scored.record);
   } else if (options.quiet) {
     std::cout << report::to_console_scores(scored,
                                            core::compute_scores(scored.record, scored.reference_or_null()));
@@ -159,6 +169,12 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
               << "\nTable:  " << core::to_line(files.table().string()) << "\n";
   }
   std::cout << std::flush;
+}
+
+std::vector<supervisor::PlannedBenchmark> select_all(RunKind kind, const core::Settings &settings) {
+  if (kind == RunKind::overheads) return select_items(settings.benchmarks, settings.size_class);
+  if (settings.preset) return select_preset(settings);
+  return select_benchmarks(settings.benchmarks, settings.size_class, settings.sizes);
 }
 
 }  // namespace
@@ -171,7 +187,7 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   std::optional<RunOptions> options = parse_run_options(kind, arguments);
   if (!options) return exit_verified;
   const bool is_resumed = !options->resume.empty();
-  core::Record record = is_resumed ? take_up_record(options->resume, options->retry)
+  core::Record record = is_resumed ? take_up_record(kind, options->resume, options->retry)
                                    : begin_record(kind, options->settings, arguments);
 
   const auto plugin_files = find_plugin_files(record.settings.plugins);
@@ -180,8 +196,7 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
         name_of(kind) +
         ": --in-process takes one plugin, since two OpenACC runtimes in one process collide; " +
         std::to_string(plugin_files.size()) + " were named");
-  const auto benchmarks =
-      select_benchmarks(record.settings.benchmarks, record.settings.size_class, record.settings.sizes);
+  const auto benchmarks = select_all(kind, record.settings);
   RunFiles files(*options, record.id);
   supervisor::remove_abandoned_scratch_folders();
 

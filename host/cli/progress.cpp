@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "cli/terminal.h"
+#include "core/overheads.h"
 #include "core/utf8.h"
 #include "report/number.h"
 
@@ -61,6 +62,9 @@ Progress::Style Progress::find_style() {
 std::string Progress::name_of(const core::Result &result) const {
   const std::string name = core::to_line(result.benchmark) + "/" + core::to_line(result.variant) + " " +
                            core::to_line(result.plugin);
+  if (result.against)
+    return core::to_line(result.benchmark) + " " + core::to_line(result.plugin) + " " +
+           to_string(result.size);
   if (!shows_sizes_ || result.size.parameters.empty()) return name;
   const core::Parameter &swept = result.size.parameters.front();
   return name + " " + swept.name + "=" + std::to_string(swept.value);
@@ -95,7 +99,9 @@ void Progress::on_measured(const protocol::Measured &measured) {
 void Progress::on_result(const core::Result &result, std::size_t number, std::size_t count) {
   std::string line =
       count_of(number, count) + name_of(result) + ": " + std::string(to_string(result.outcome));
-  if (result.outcome == core::Outcome::verified && !result.samples.empty()) {
+  if (const auto overhead = core::compute_overhead(result)) {
+    line += ", " + report::to_microseconds(overhead->difference_s) + " us";
+  } else if (result.outcome == core::Outcome::verified && !result.samples.empty()) {
     const auto least =
         std::min_element(result.samples.begin(), result.samples.end(),
                          [](const auto &a, const auto &b) { return a.total_s() < b.total_s(); });

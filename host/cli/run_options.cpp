@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "cli/options.h"
+#include "cli/sweep_presets.h"
 #include "cli/sweep_sizes.h"
 #include "core/error.h"
 #include "core/parallel.h"
@@ -88,6 +89,7 @@ struct Words {
   std::string size_class = "small";
   std::string host_memory = "pageable";
   std::string sizes;
+  std::string preset;
 };
 
 void take_words(const Words &words, core::Settings &settings) {
@@ -102,10 +104,18 @@ void take_words(const Words &words, core::Settings &settings) {
   settings.host_memory = *host_memory;
 }
 
-/// A sweep names benchmarks, since no list of sizes suits them all.
+/// A sweep names benchmarks, since no list of sizes suits them all; a preset does it, of which --sizes and
+/// --benchmarks then choose.
 void take_sizes(const Words &words, core::Settings &settings) {
+  if (!words.preset.empty()) {
+    settings.preset = words.preset;
+    settings.sizes = preset_sizes(words.preset);
+    if (!words.sizes.empty()) settings.sizes = parse_sweep_sizes(words.sizes);
+    return;
+  }
   if (words.sizes.empty())
-    throw core::UsageError("sweep: name the sizes, e.g. --sizes 2^10..2^24; see torment-host sweep --help");
+    throw core::UsageError(
+        "sweep: name the sizes, e.g. --sizes 2^10..2^24, or a preset; see torment-host sweep --help");
   if (settings.benchmarks.empty())
     throw core::UsageError("sweep: name the benchmarks, e.g. --benchmarks StreamTriad");
   settings.sizes = parse_sweep_sizes(words.sizes);
@@ -121,7 +131,19 @@ std::string list_size_classes() {
   return names;
 }
 
+/// Items have sizes of their own: a short list of them, or the whole.
+void require_item_size(const core::Settings &settings) {
+  if (settings.size_class != core::SizeClass::test && settings.size_class != core::SizeClass::small)
+    throw core::UsageError("overheads: --size takes test (few sizes) or small (all), not '" +
+                           std::string(to_string(settings.size_class)) + "'");
+}
+
 const char *describe(RunKind kind) {
+  if (kind == RunKind::overheads)
+    return "torment-host overheads [options] [PLUGIN...]: measure what single OpenACC directives cost, each\n"
+           "with it and without it in turn; print the differences and which items a compiler rejected.\n"
+           "Leaves a record (JSON) and a table (CSV) in the output folder, and no scores.\n"
+           "Exit status: 0 all that can run here is verified, 1 something failed, 2 wrong usage";
   if (kind == RunKind::sweep)
     return "torment-host sweep --benchmarks NAME... --sizes SIZES [options] [PLUGIN...]: run benchmarks "
            "over\n"
@@ -137,7 +159,15 @@ const char *describe(RunKind kind) {
 }  // namespace
 
 std::string name_of(RunKind kind) {
-  return kind == RunKind::sweep ? "sweep" : "run";
+  switch (kind) {
+    case RunKind::run:
+      return "run";
+    case RunKind::sweep:
+      return "sweep";
+    case RunKind::overheads:
+      break;
+  }
+  return "overheads";
 }
 
 std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std::string> &arguments) {
@@ -150,22 +180,35 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("help,h", "this text");
   add("plugins", po::value(&options.settings.plugins)->multitoken()->value_name("PLUGIN..."),
       "plugin files, folders of them, or quoted globs; default: those that the build made");
-  add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("BENCHMARK..."),
-      kind == RunKind::sweep ? "names, globs, @group, or NAME/VARIANT"
-                             : "names, globs, @group, or NAME/VARIANT; default: all");
+  if (kind == RunKind::overheads)
+    add("items", po::value(&options.settings.benchmarks)->multitoken()->value_name("NAME..."),
+        "names or globs of items, as docs/overheads.md lists them; default: all");
+  else
+    add("benchmarks", po::value(&options.settings.benchmarks)->multitoken()->value_name("BENCHMARK..."),
+        kind == RunKind::sweep ? "names, globs, @group, or NAME/VARIANT"
+                               : "names, globs, @group, or NAME/VARIANT; default: all");
   if (kind == RunKind::sweep)
     add("sizes", po::value(&words.sizes)->value_name("SIZES"),
         "of each benchmark's first parameter: 4096, 2^10..2^24, 1000..1000000x10, 100..1000+50, primes, "
         "several with commas");
-  add("size", po::value(&words.size_class)->value_name(list_size_classes()),
-      kind == RunKind::sweep ? "whose other parameters to take; default small; S, W, A and B are @npb's alone"
-                             : "of the problems; default small; S, W, A and B are @npb's alone");
+  if (kind == RunKind::sweep)
+    add("preset", po::value(&words.preset)->value_name("NAME"),
+        ("a ready-made sweep: " + list_presets()).c_str());
+  add("size",
+      po::value(&words.size_class)
+          ->value_name(kind == RunKind::overheads ? "test|small" : list_size_classes()),
+      kind == RunKind::overheads ? "test: few sizes; small (the default): all"
+      : kind == RunKind::sweep
+          ? "whose other parameters to take; default small; S, W, A and B are @npb's alone"
+          : "of the problems; default small; S, W, A and B are @npb's alone");
   add("host-memory", po::value(&words.host_memory)->value_name("pageable|pinned"),
       "pinned: page-locked, for plugins for a device; default pageable");
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
-      "repetitions that are kept; default 10");
+      kind == RunKind::overheads ? "rounds that are kept, each with, without, without, with; default 10"
+                                 : "repetitions that are kept; default 10");
   add("warmup", po::value(&numbers.warmup)->value_name("N"),
-      "repetitions that are discarded first; default 1");
+      kind == RunKind::overheads ? "rounds that are discarded first; default 1"
+                                 : "repetitions that are discarded first; default 1");
   add("timeout", po::value(&numbers.timeout_s)->value_name("SECONDS"),
       "time limit of one benchmark; default 60 (test), 120 (small), 600 (ref, S, W, A), 1800 (large, B)");
   add("load-timeout", po::value(&numbers.load_timeout_s)->value_name("SECONDS"),
@@ -192,8 +235,9 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("no-sandbox", po::bool_switch()->notifier([&](bool off) { options.sandbox = !off; }),
       "let plugins write wherever you may");
   add("quiet,q", po::bool_switch(&options.quiet),
-      kind == RunKind::sweep ? "no progress and no tables: a line per plugin"
-                             : "no progress and no tables: the score lines alone");
+      kind == RunKind::overheads ? "no progress, and tables without heading"
+      : kind == RunKind::sweep   ? "no progress and no tables: a line per plugin"
+                                 : "no progress and no tables: the score lines alone");
   add("verbose,v", po::bool_switch(&options.verbose), "show what plugins printed");
   po::options_description hidden;
   hidden.add_options()("plugin", po::value(&positional)->value_name("PLUGIN"));
@@ -203,6 +247,7 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   if (options.csv == standard_output && options.json == standard_output)
     throw core::UsageError(name_of(kind) + ": --csv - and --json - can't both go to standard output");
   take_words(words, options.settings);
+  if (kind == RunKind::overheads) require_item_size(options.settings);
   if (kind == RunKind::sweep && options.resume.empty()) take_sizes(words, options.settings);
   take_numbers(numbers, options.settings);
   options.limits = to_limits(numbers);

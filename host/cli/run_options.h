@@ -13,7 +13,7 @@
 namespace torment::cli {
 
 /// Which command the options are of.
-enum class RunKind { run, sweep };
+enum class RunKind { run, sweep, overheads };
 
 /// The command's name.
 std::string name_of(RunKind kind);

@@ -9,6 +9,7 @@
 #include "core/device_state.h"
 #include "core/host_memory.h"
 #include "core/machine.h"
+#include "core/overheads.h"
 #include "core/plugin_info.h"
 #include "core/record.h"
 #include "core/reference.h"
@@ -60,6 +61,11 @@ void describe(Either<DeviceState> auto &value, auto &&field) {
   field("throttle_reasons", value.throttle_reasons);
 }
 
+void describe(Either<Counterpart> auto &value, auto &&field) {
+  field("variant", value.variant);
+  field("samples", value.samples);
+}
+
 void describe(Either<Result> auto &value, auto &&field) {
   field("plugin", value.plugin);
   field("benchmark", value.benchmark);
@@ -74,6 +80,7 @@ void describe(Either<Result> auto &value, auto &&field) {
   field("cost", value.cost);
   field("device_before", value.device_before);
   field("device_after", value.device_after);
+  field("against", value.against);
   field("wall_s", value.wall_s);
 }
 
@@ -188,6 +195,7 @@ void describe(Either<Settings> auto &value, auto &&field) {
   field("threads", value.threads);
   field("host_memory", value.host_memory);
   field("sizes", value.sizes);
+  field("preset", value.preset);
   field("benchmarks", value.benchmarks);
   field("plugins", value.plugins);
 }
@@ -255,6 +263,20 @@ void describe(Either<Summary> auto &value, auto &&field) {
   field("outliers", value.outliers);
 }
 
+void describe(Either<Overhead> auto &value, auto &&field) {
+  field("rounds", value.rounds);
+  field("calls", value.calls);
+  field("with_s", value.with_s);
+  field("without_s", value.without_s);
+  field("difference_s", value.difference_s);
+  field("difference_low_s", value.difference_low_s);
+  field("difference_high_s", value.difference_high_s);
+  field("bytes", value.bytes);
+  field("rate_bytes_per_s", value.rate_bytes_per_s);
+  field("rate_low_bytes_per_s", value.rate_low_bytes_per_s);
+  field("rate_high_bytes_per_s", value.rate_high_bytes_per_s);
+}
+
 void describe(Either<SweepPoint> auto &value, auto &&field) {
   field("size", value.size);
   field("time_s", value.time_s);
@@ -276,6 +298,7 @@ void describe(Either<SweepSeries> auto &value, auto &&field) {
   field("benchmark", value.benchmark);
   field("variant", value.variant);
   field("parameter", value.parameter);
+  field("fixed", value.fixed);
   field("points", value.points);
   field("growth", value.growth);
   field("crossover", value.crossover);

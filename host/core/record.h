@@ -28,6 +28,7 @@ struct Settings {
   int32_t device = -1;                  ///< device ordinal; -1: the default
   uint32_t threads = 1;                 ///< threads that plugins for the CPU may use
   std::vector<uint64_t> sizes;          ///< a sweep's, of each benchmark's first parameter; empty: no sweep
+  std::optional<std::string> preset;    ///< a sweep's, by name; null: none
   std::vector<std::string> benchmarks;  ///< patterns as given; empty: all
   std::vector<std::string> plugins;     ///< files, folders and globs as given
   bool operator==(const Settings &) const = default;

@@ -45,6 +45,13 @@ struct Cost {
   bool operator==(const Cost &) const = default;
 };
 
+/// The path that a comparison holds a result's own against (overheads.h).
+struct Counterpart {
+  std::string variant;
+  std::vector<Sample> samples;  ///< as many as the result's own, taken in turn with them
+  bool operator==(const Counterpart &) const = default;
+};
+
 struct Result {
   std::string plugin;  ///< the plugin's name, unique in the record
   std::string benchmark;
@@ -60,6 +67,7 @@ struct Result {
   std::optional<DeviceState>
       device_before;                        ///< just before the kept repetitions; null: no device, or no NVML
   std::optional<DeviceState> device_after;  ///< just after the last one
+  std::optional<Counterpart> against;       ///< null: nothing is compared
   double wall_s = 0;                        ///< the whole of it: create, all repetitions, checks
   bool operator==(const Result &) const = default;
 };

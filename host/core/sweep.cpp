@@ -48,24 +48,27 @@ std::optional<SweepPoint> to_point(const Result &result) {
 }
 
 SweepSeries &series_of(const Result &result, std::vector<SweepSeries> &all) {
+  const Size fixed = fixed_part(result.size);
   const auto found = std::ranges::find_if(all, [&](const SweepSeries &series) {
     return series.plugin == result.plugin && series.benchmark == result.benchmark &&
-           series.variant == result.variant;
+           series.variant == result.variant && series.fixed == fixed;
   });
   if (found != all.end()) return *found;
   SweepSeries &series = all.emplace_back();
   series.plugin = result.plugin;
   series.benchmark = result.benchmark;
   series.variant = result.variant;
+  series.fixed = fixed;
   if (!result.size.parameters.empty()) series.parameter = result.size.parameters.front().name;
   return series;
 }
 
 const SweepSeries *find_baseline(const Record &record, const std::vector<SweepSeries> &all,
-                                 const std::string &benchmark) {
+                                 const std::string &benchmark, const Size &fixed) {
   const auto find_of = [&](const PluginInfo &plugin) {
     return std::ranges::find_if(all, [&](const SweepSeries &series) {
-      return series.plugin == plugin.name && series.benchmark == benchmark && !series.points.empty();
+      return series.plugin == plugin.name && series.benchmark == benchmark && series.fixed == fixed &&
+             !series.points.empty();
     });
   };
   const PluginInfo *newest = find_newest(record, Model::sequential, "gcc", [&](const PluginInfo &plugin) {
@@ -78,6 +81,12 @@ const SweepSeries *find_baseline(const Record &record, const std::vector<SweepSe
 
 std::string_view to_string(CrossoverKind kind) {
   return crossover_words.word(kind);
+}
+
+Size fixed_part(const Size &size) {
+  Size fixed = size;
+  if (!fixed.parameters.empty()) fixed.parameters.erase(fixed.parameters.begin());
+  return fixed;
 }
 
 std::optional<Growth> fit_growth(std::span<const SweepPoint> points) {
@@ -136,7 +145,7 @@ std::vector<SweepSeries> compute_sweep(const Record &record) {
     series.growth = fit_growth(series.points);
   }
   for (SweepSeries &series : all) {
-    const SweepSeries *baseline = find_baseline(record, all, series.benchmark);
+    const SweepSeries *baseline = find_baseline(record, all, series.benchmark, series.fixed);
     if (baseline == &series) {
       series.crossover.kind = CrossoverKind::is_baseline;
     } else if (baseline != nullptr) {

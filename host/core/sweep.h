@@ -45,12 +45,13 @@ struct Crossover {
   bool operator==(const Crossover &) const = default;
 };
 
-/// One plugin's times of one benchmark and variant over its sizes.
+/// One plugin's times of one benchmark and variant over its sizes, all other parameters alike.
 struct SweepSeries {
   std::string plugin;
   std::string benchmark;
   std::string variant;
   std::string parameter;           ///< the name of what varies
+  Size fixed;                      ///< what does not
   std::vector<SweepPoint> points;  ///< verified ones, by rising size
   std::optional<Growth> growth;
   Crossover crossover;
@@ -67,6 +68,9 @@ Crossover find_crossover(std::span<const SweepPoint> points, std::span<const Swe
 /// Each benchmark's baseline: among gcc's plugins of model `sequential` with a verified point of it, the one
 /// of the newest compiler version.
 std::vector<SweepSeries> compute_sweep(const Record &record);
+
+/// The parameters behind the first one, which do not vary within a series.
+Size fixed_part(const Size &size);
 
 /// Whether the record is of a sweep.
 inline bool is_sweep(const Record &record) {

@@ -35,6 +35,7 @@ void describe(Either<Run> auto &value, auto &&field) {
   field("warmup", value.warmup);
   field("repetitions", value.repetitions);
   field("host_memory", value.host_memory);
+  field("against", value.against);
 }
 
 void describe(Either<Loaded> auto &value, auto &&field) {

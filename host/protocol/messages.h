@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -42,8 +43,10 @@ struct Prepare {
   uint64_t seed = 0;
 };
 
-/// Runs one unit of the plugin. Brings two descriptors of prepared memory files, of the discarded and of the
-/// kept repetitions' problem (the first may be missing when warmup is 0: then only one comes).
+/// Runs one unit of the plugin, or with `against` compares it with another variant of the same benchmark:
+/// each repetition is then a round (core/overheads.h). Brings two descriptors of prepared memory files, of
+/// the discarded and of the kept repetitions' problem (the first may be missing when warmup is 0: then only
+/// one comes).
 /// -> Measured after each repetition, then Ran
 struct Run {
   std::string benchmark;
@@ -54,6 +57,7 @@ struct Run {
   uint32_t warmup = 1;
   uint32_t repetitions = 10;
   core::HostMemory host_memory = core::HostMemory::pageable;
+  std::optional<std::string> against{};  ///< the other variant
 };
 
 /// Asks what machine this is. -> Described
@@ -87,7 +91,7 @@ struct Prepared {
   double solve_s = 0;
 };
 
-/// One repetition has ended.
+/// One repetition, or of a comparison one round, has ended.
 struct Measured {
   core::Sample sample;
   bool discarded = false;

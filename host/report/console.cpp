@@ -4,9 +4,11 @@
 #include <cmath>
 #include <set>
 
+#include "core/overheads.h"
 #include "core/statistics.h"
 #include "core/sweep.h"
 #include "core/utf8.h"
+#include "report/console_overheads.h"
 #include "report/console_sweep.h"
 #include "report/device_name.h"
 #include "report/number.h"
@@ -138,9 +140,10 @@ std::string write_fact(std::string_view name, std::string_view fact) {
 std::string to_console_heading(const ScoredRecord &scored) {
   const core::Record &record = scored.record;
   std::string text = write_fact("record", record.id + (record.complete ? "" : " (incomplete)"));
+  const bool has_scores = !core::is_sweep(record) && !core::is_overheads(record);
   if (core::is_sweep(record)) {
     text += write_fact("sizes", describe_sizes(record.settings));
-  } else {
+  } else if (has_scores) {
     text += write_fact(
         "suite", record.suite.name + ", size class " + std::string(to_string(record.settings.size_class)));
   }
@@ -153,7 +156,7 @@ std::string to_console_heading(const ScoredRecord &scored) {
   }
   for (const core::Gpu &gpu : record.machine.gpus)
     text += write_fact("GPU", gpu.name);
-  return core::is_sweep(record) ? text : text + write_fact("reference", describe_reference(scored));
+  return has_scores ? text + write_fact("reference", describe_reference(scored)) : text;
 }
 
 std::string to_console_plugin(const core::Record &record, const core::PluginInfo &plugin) {
@@ -180,6 +183,7 @@ std::string to_console_table(const ScoredRecord &scored, const core::PluginInfo 
     rows += write_result(result, reference, plugin.message);
   }
   for (const core::FailedUnit &unit : plugin.failed_units) {
+    if (core::is_path(unit.variant)) continue;
     if (!shown.insert(unit.benchmark + "/" + unit.variant).second) continue;
     core::Result result;
     result.benchmark = unit.benchmark;
@@ -225,6 +229,13 @@ std::string to_console(std::span<const ScoredRecord> records) {
       for (const core::PluginInfo &plugin : scored.record.plugins)
         text += to_console_plugin(scored.record, plugin);
       text += "\n" + to_console_sweep(scored.record);
+      continue;
+    }
+    if (core::is_overheads(scored.record)) {
+      text += to_console_heading(scored) + "\n";
+      for (const core::PluginInfo &plugin : scored.record.plugins)
+        text += to_console_plugin(scored.record, plugin);
+      text += "\n" + to_console_overheads(scored.record);
       continue;
     }
     const core::RecordScores scores = core::compute_scores(scored.record, scored.reference_or_null());

@@ -25,10 +25,10 @@ struct Column {
   std::map<uint64_t, const core::Result *> results;  ///< by size
 };
 
-/// One benchmark's part of the sweep.
+/// One benchmark's part of the sweep, and one value of what does not vary.
 struct Part {
   std::string benchmark;
-  std::string fixed;  ///< what does not vary, e.g. "passes=4"
+  std::string fixed;  ///< e.g. "passes=4"
   std::vector<Column> columns;
 
   std::set<uint64_t> sizes() const {
@@ -40,28 +40,24 @@ struct Part {
   }
 };
 
-std::string describe_fixed(const core::Size &size) {
-  core::Size fixed = size;
-  if (!fixed.parameters.empty()) fixed.parameters.erase(fixed.parameters.begin());
-  return to_string(fixed);
-}
-
-std::vector<Part> split_by_benchmark(const core::Record &record) {
+std::vector<Part> split_into_parts(const core::Record &record) {
   std::vector<Part> parts;
   for (core::SweepSeries &series : core::compute_sweep(record)) {
-    auto part = std::ranges::find(parts, series.benchmark, &Part::benchmark);
+    const std::string fixed = to_string(series.fixed);
+    auto part = std::ranges::find_if(parts, [&](const Part &other) {
+      return other.benchmark == series.benchmark && other.fixed == fixed;
+    });
     if (part == parts.end()) {
-      parts.push_back({series.benchmark, {}, {}});
+      parts.push_back({series.benchmark, fixed, {}});
       part = std::prev(parts.end());
     }
     Column column{"[" + std::to_string(part->columns.size() + 1) + "]", std::move(series), {}};
     for (const core::Result &result : record.results) {
-      const bool is_of_it = result.plugin == column.series.plugin &&
-                            result.benchmark == column.series.benchmark &&
-                            result.variant == column.series.variant;
+      const bool is_of_it =
+          result.plugin == column.series.plugin && result.benchmark == column.series.benchmark &&
+          result.variant == column.series.variant && core::fixed_part(result.size) == column.series.fixed;
       if (!is_of_it || result.size.parameters.empty()) continue;
       column.results.emplace(result.size.parameters.front().value, &result);
-      part->fixed = describe_fixed(result.size);
     }
     part->columns.push_back(std::move(column));
   }
@@ -170,6 +166,11 @@ std::string describe_crossover(const core::SweepSeries &series) {
   return {};
 }
 
+/// Whether the benchmark has other parts beside this one.
+bool has_many(const std::vector<Part> &parts, const Part &part) {
+  return std::ranges::count(parts, part.benchmark, &Part::benchmark) > 1;
+}
+
 std::string write_lines(const Part &part) {
   std::string text;
   for (const Column &column : part.columns)
@@ -182,7 +183,7 @@ std::string write_lines(const Part &part) {
 
 std::string to_console_sweep(const core::Record &record) {
   std::string text;
-  for (const Part &part : split_by_benchmark(record)) {
+  for (const Part &part : split_into_parts(record)) {
     if (!text.empty()) text += "\n";
     text += wrap(part.benchmark + ", median times in s" + (part.fixed.empty() ? "" : ", " + part.fixed), 0);
     text += write_table(part) + write_missing(part) + write_lines(part);
@@ -192,8 +193,9 @@ std::string to_console_sweep(const core::Record &record) {
 
 std::string to_console_sweep_lines(const core::Record &record) {
   std::string text;
-  for (const Part &part : split_by_benchmark(record))
-    text += wrap(part.benchmark, 0) + write_lines(part);
+  const std::vector<Part> parts = split_into_parts(record);
+  for (const Part &part : parts)
+    text += wrap(part.benchmark + (has_many(parts, part) ? ", " + part.fixed : ""), 0) + write_lines(part);
   return text;
 }
 

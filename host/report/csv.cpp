@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/overheads.h"
 #include "core/utf8.h"
 #include "report/export/tables.h"
 #include "report/number.h"
@@ -68,7 +69,10 @@ std::string to_csv(const Table &table, const CsvStyle &style) {
 }
 
 std::string to_csv(std::span<const ScoredRecord> records) {
-  return to_csv(make_result_table(records));
+  const bool are_overheads = !records.empty() && std::ranges::all_of(records, [](const ScoredRecord &scored) {
+    return core::is_overheads(scored.record);
+  });
+  return to_csv(are_overheads ? make_overhead_table(records) : make_result_table(records));
 }
 
 }  // namespace torment::report

@@ -22,7 +22,8 @@ struct CsvStyle {
 /// as the same number.
 std::string to_csv(const Table &table, const CsvStyle &style = {});
 
-/// The table of results (export/tables.h): the file that a run leaves beside its record.
+/// The table of results (export/tables.h), of records of comparisons that of overheads: the file that a run
+/// leaves beside its record.
 std::string to_csv(std::span<const ScoredRecord> records);
 
 /// One text as a cell: without control characters, quoted where it must be, and with an apostrophe in front

@@ -50,6 +50,14 @@ std::string to_time(std::optional<double> time_s) {
   return format(*time_s, std::chars_format::scientific, 3);
 }
 
+std::string to_microseconds(std::optional<double> time_s) {
+  if (!is_known(time_s)) return unknown;
+  const double us = *time_s * 1e6;
+  const double magnitude = std::fabs(us);
+  if (magnitude < 999.9995) return to_fixed(us, 3);
+  return magnitude < 99999.95 ? to_fixed(us, 1) : format(us, std::chars_format::general, 4);
+}
+
 std::string to_ratio(std::optional<double> ratio) {
   if (!is_known(ratio)) return unknown;
   const bool plain = *ratio >= 0.005 && *ratio < 999999.995;

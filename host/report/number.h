@@ -20,6 +20,9 @@ std::string to_fixed(std::optional<double> number, int decimals);
 /// and below a millisecond 4 digits and an exponent, which 6 decimals would leave at 3 or fewer.
 std::string to_time(std::optional<double> time_s);
 
+/// A time in microseconds in at most 9 columns: 3 decimals, fewer for longer ones; "n/a" for null.
+std::string to_microseconds(std::optional<double> time_s);
+
 /// A ratio in at most 9 columns: 2 decimals, or an exponent from a million on and below 0.005.
 std::string to_ratio(std::optional<double> ratio);
 

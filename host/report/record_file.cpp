@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "core/overheads.h"
 #include "core/statistics.h"
 #include "core/sweep.h"
 #include "core/utf8.h"
@@ -16,7 +17,9 @@ std::string to_record_text(const core::Record &record) {
   for (const auto &[key, value] : described.items())
     file[key] = value;
   for (std::size_t index = 0; index < record.results.size(); ++index) {
-    file["results"][index]["summary"] = core::summarize(core::total_times_s(record.results[index].samples));
+    const core::Result &result = record.results[index];
+    file["results"][index]["summary"] = core::summarize(core::total_times_s(result.samples));
+    if (const auto overhead = core::compute_overhead(result)) file["results"][index]["overhead"] = *overhead;
   }
   file["sweep"] = nullptr;
   if (core::is_sweep(record))

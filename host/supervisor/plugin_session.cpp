@@ -96,7 +96,9 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
   const auto start = Clock::now();
   const Answer answer = worker_->ask(request, descriptors, std::chrono::duration<double>(settings_.timeout_s),
                                      [&](const protocol::Measured &measured) {
-                                       if (!measured.discarded) samples.push_back(measured.sample);
+                                       // A round's first sample says nothing without the others.
+                                       if (!measured.discarded && !request.against)
+                                         samples.push_back(measured.sample);
                                        if (measured.discarded && !first_call) first_call = measured.sample;
                                        if (on_measured) on_measured(measured);
                                      });
@@ -124,6 +126,8 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
   result.plugin = info_.name;
   result.benchmark = request.benchmark;
   result.variant = request.variant;
+  if (request.against && !result.against) result.against.emplace();
+  if (request.against) result.against->variant = *request.against;
   if (result.outcome == core::Outcome::failed && says_out_of_memory(result.message))
     result.outcome = core::Outcome::out_of_memory;
   worker_->pause();
@@ -165,6 +169,7 @@ core::Result PluginSession::to_result(const protocol::Run &request, const Death 
   result.benchmark = request.benchmark;
   result.variant = request.variant;
   result.size = request.size;
+  if (request.against) result.against = core::Counterpart{*request.against, {}};
   for (const core::Unit &unit : info_.units)
     if (unit.benchmark == request.benchmark && unit.variant == request.variant)
       result.revision = unit.revision;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/overheads.h"
 #include "supervisor/interrupt.h"
 
 namespace torment::supervisor {
@@ -106,15 +107,23 @@ void Run::plan(const PlannedBenchmark &benchmark) {
     planned.benchmark = benchmark.name;
     planned.size = benchmark.size;
     planned.message = "its turn did not come";
+    if (benchmark.against) planned.against = core::Counterpart{*benchmark.against, {}};
+    const auto is_counterpart = [&](const auto &unit) {
+      return unit.benchmark == benchmark.name && benchmark.against && unit.variant == *benchmark.against;
+    };
+    const bool lacks_counterpart =
+        std::any_of(plugin.failed_units.begin(), plugin.failed_units.end(), is_counterpart);
     for (const core::Unit &unit : plugin.units) {
-      if (unit.benchmark != benchmark.name || !benchmark.selects(unit.variant)) continue;
+      if (unit.benchmark != benchmark.name || !benchmark.selects(unit.variant) || lacks_counterpart) continue;
       planned.variant = unit.variant;
       planned.revision = unit.revision;
       plan_unit(planned);
     }
     for (const core::FailedUnit &unit : plugin.failed_units) {
-      if (unit.benchmark != benchmark.name || !benchmark.selects(unit.variant)) continue;
-      planned.variant = unit.variant;
+      const bool is_wanted = unit.benchmark == benchmark.name && benchmark.selects(unit.variant);
+      if (!is_wanted && !is_counterpart(unit)) continue;
+      // A comparison lacks a side whichever of the two was rejected, and is entered once.
+      planned.variant = benchmark.against ? std::string(core::variant_with) : unit.variant;
       planned.revision = 0;
       planned.outcome = core::Outcome::build_failed;
       planned.message = unit.message;
@@ -139,6 +148,7 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
   request.warmup = record_.settings.warmup;
   request.repetitions = record_.settings.repetitions;
   request.host_memory = record_.settings.host_memory;
+  request.against = benchmark.against;
 
   const auto is_wanted = [&](const core::Result &result) {
     return result.benchmark == benchmark.name && result.size == benchmark.size && is_pending(result);

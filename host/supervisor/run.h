@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct PlannedBenchmark {
   core::Size size;
   /// Whether that variant is wanted.
   std::function<bool(const std::string &variant)> selects;
+  /// The variant that the wanted one is compared with; null: none is.
+  std::optional<std::string> against{};
 };
 
 /// Told how the run goes. The record is up to date at each call.

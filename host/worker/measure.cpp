@@ -2,6 +2,7 @@
 #include "worker/measure.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "benchmarks/benchmark.h"
@@ -65,10 +66,19 @@ void judge(core::Result &result, const Tally &tally, core::Place target, core::P
   }
 }
 
+/// Adds the round's samples, unless it is discarded.
+void take_round(const Round &round, bool discarded, core::Result &result) {
+  if (discarded && !result.first_call) result.first_call = round.with.front();
+  if (discarded) return;
+  result.samples.insert(result.samples.end(), round.with.begin(), round.with.end());
+  std::vector<core::Sample> &others = result.against->samples;
+  others.insert(others.end(), round.without.begin(), round.without.end());
+}
+
 }  // namespace
 
-protocol::Ran measure(const protocol::Run &request, const torment_benchmark *unit, core::Place target,
-                      core::Place place, std::span<const int> memory_files, const Surroundings &surroundings,
+protocol::Ran measure(const protocol::Run &request, const Units &units, core::Place target, core::Place place,
+                      std::span<const int> memory_files, const Surroundings &surroundings,
                       const std::function<void(const protocol::Measured &)> &on_measured) {
   protocol::Ran ran;
   core::Result &result = ran.result;
@@ -77,8 +87,11 @@ protocol::Ran measure(const protocol::Run &request, const torment_benchmark *uni
   result.size = request.size;
   Tally tally;
   const double start = now_s();
+  if (request.against) result.against = core::Counterpart{*request.against, {}};
   try {
-    if (!unit) throw CallFailure{core::Outcome::failed, "the plugin holds no such benchmark and variant"};
+    const torment_benchmark *unit = units.unit;
+    if (!unit || (request.against && !units.against))
+      throw CallFailure{core::Outcome::failed, "the plugin holds no such benchmark and variant"};
     result.revision = unit->revision;
     const benchmarks::Benchmark &benchmark = require_benchmark(request.benchmark);
     result.cost = benchmark.cost(request.size);
@@ -88,6 +101,17 @@ protocol::Ran measure(const protocol::Run &request, const torment_benchmark *uni
     const auto on_problem = [&](uint64_t seed, int memory_file, uint32_t count, bool discarded) {
       const PlacedProblem problem(benchmark, request.size, seed, memory_file, locker);
       require_fitting(*unit, benchmark, problem);
+      if (units.against) {
+        const PlacedProblem twin(benchmark, request.size, seed, memory_file, locker);
+        require_fitting(*units.against, benchmark, twin);
+        const auto take = [&, is_first = true](const Round &round) mutable {
+          take_round(round, discarded || std::exchange(is_first, false), result);
+          on_measured({round.with.front(), discarded});
+        };
+        run_rounds({*unit, problem}, {*units.against, twin}, discarded ? count : count + 1, surroundings,
+                   tally, take);
+        return;
+      }
       run_repetitions(*unit, problem, count, surroundings, tally, [&](const core::Sample &sample) {
         if (discarded && !result.first_call) result.first_call = sample;
         if (!discarded) result.samples.push_back(sample);

@@ -14,10 +14,16 @@
 
 namespace torment::worker {
 
+/// Those of the plugin that the request names; null where it has none, and `against` where none is named.
+struct Units {
+  const torment_benchmark *unit = nullptr;
+  const torment_benchmark *against = nullptr;
+};
+
 /// `memory_files` are those that came with the request. Never throws for what the plugin does or the memory
 /// can't hold: these are outcomes.
-protocol::Ran measure(const protocol::Run &request, const torment_benchmark *unit, core::Place target,
-                      core::Place place, std::span<const int> memory_files, const Surroundings &surroundings,
+protocol::Ran measure(const protocol::Run &request, const Units &units, core::Place target, core::Place place,
+                      std::span<const int> memory_files, const Surroundings &surroundings,
                       const std::function<void(const protocol::Measured &)> &on_measured);
 
 }  // namespace torment::worker

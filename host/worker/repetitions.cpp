@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/statistics.h"
 #include "worker/clock.h"
 #include "worker/fault.h"
 #include "worker/plugin_call.h"
@@ -12,6 +13,9 @@ namespace torment::worker {
 namespace {
 
 using protocol::Stage;
+
+/// After so long a comparison makes no more rounds than an interval of its median takes.
+constexpr double enough_rounds_s = 0.2;
 
 /// Of the repetitions that are not checked whole, every how many elements are.
 constexpr uint64_t sample_stride = 64;
@@ -96,37 +100,84 @@ void check_outputs(const PlacedProblem &problem, const benchmarks::Selection &se
     verification.worst_error = std::max(verification.worst_error.value_or(0), *verdict.worst_error);
 }
 
+/// One state and its repetitions.
+class Repeater {
+ public:
+  Repeater(const torment_benchmark &unit, const PlacedProblem &problem, const Surroundings &surroundings,
+           Tally &tally)
+      : unit_(unit),
+        problem_(problem),
+        surroundings_(surroundings),
+        tally_(tally),
+        state_(unit, problem, surroundings) {}
+
+  /// Poison, time, check; the last one is checked whole.
+  core::Sample repeat(bool is_last) {
+    surroundings_.progress.repetition = tally_.repetitions_done;
+    surroundings_.progress.stage = static_cast<uint32_t>(Stage::check);
+    const double poison_start = now_s();
+    problem_.poison_outputs();
+    tally_.check_s += now_s() - poison_start;
+
+    set_faulting_problem(&problem_);
+    const core::Sample sample = time_repetition(unit_, state_.get(), surroundings_);
+
+    surroundings_.progress.stage = static_cast<uint32_t>(Stage::check);
+    const double check_start = now_s();
+    const bool whole = whole_is_cheap_ || is_last;
+    const benchmarks::Selection selection =
+        whole ? benchmarks::Selection{}
+              : benchmarks::Selection{sample_stride, (uint64_t{done_} * 37) % sample_stride};
+    check_outputs(problem_, selection, tally_);
+    const double check_s = now_s() - check_start;
+    tally_.check_s += check_s;
+    if (whole) whole_is_cheap_ = check_s <= sample.total_s();
+    tally_.repetitions_done++;
+    done_++;
+    return sample;
+  }
+
+  void destroy() { state_.destroy(); }
+
+ private:
+  const torment_benchmark &unit_;
+  const PlacedProblem &problem_;
+  const Surroundings &surroundings_;
+  Tally &tally_;
+  State state_;
+  /// Until a whole check has shown what it costs, every repetition is checked whole.
+  bool whole_is_cheap_ = true;
+  uint32_t done_ = 0;
+};
+
 }  // namespace
 
 void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, uint32_t count,
                      const Surroundings &surroundings, Tally &tally,
                      const std::function<void(const core::Sample &)> &on_sample) {
-  State state(unit, problem, surroundings);
-  // Until a whole check has shown what it costs, every repetition is checked whole.
-  bool whole_is_cheap = true;
+  Repeater repeater(unit, problem, surroundings, tally);
+  for (uint32_t i = 0; i < count; i++)
+    on_sample(repeater.repeat(i + 1 == count));
+  repeater.destroy();
+}
+
+void run_rounds(const Path &with, const Path &without, uint32_t count, const Surroundings &surroundings,
+                Tally &tally, const std::function<void(const Round &)> &on_round) {
+  Repeater a(with.unit, with.problem, surroundings, tally);
+  Repeater b(without.unit, without.problem, surroundings, tally);
+  const double start = now_s();
   for (uint32_t i = 0; i < count; i++) {
-    surroundings.progress.repetition = tally.repetitions_done;
-    surroundings.progress.stage = static_cast<uint32_t>(Stage::check);
-    const double poison_start = now_s();
-    problem.poison_outputs();
-    tally.check_s += now_s() - poison_start;
-
-    const core::Sample sample = time_repetition(unit, state.get(), surroundings);
-
-    surroundings.progress.stage = static_cast<uint32_t>(Stage::check);
-    const double check_start = now_s();
-    const bool whole = whole_is_cheap || i + 1 == count;
-    const benchmarks::Selection selection =
-        whole ? benchmarks::Selection{}
-              : benchmarks::Selection{sample_stride, (uint64_t{i} * 37) % sample_stride};
-    check_outputs(problem, selection, tally);
-    const double check_s = now_s() - check_start;
-    tally.check_s += check_s;
-    if (whole) whole_is_cheap = check_s <= sample.total_s();
-    tally.repetitions_done++;
-    on_sample(sample);
+    const bool is_last = i + 1 == count;
+    const core::Sample first_with = a.repeat(false);
+    const core::Sample first_without = b.repeat(false);
+    const core::Sample second_without = b.repeat(is_last);
+    const core::Sample second_with = a.repeat(is_last);
+    on_round({{first_with, second_with}, {first_without, second_without}});
+    // The first round is not among those that the interval is of.
+    if (i >= core::median_interval_least_count && now_s() - start > enough_rounds_s) break;
   }
-  state.destroy();
+  b.destroy();
+  a.destroy();
 }
 
 }  // namespace torment::worker

@@ -5,12 +5,14 @@
 
 #include <torment/plugin.h>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/overheads.h"
 #include "core/result.h"
 #include "protocol/progress.h"
 #include "worker/device_context.h"
@@ -38,5 +40,22 @@ struct Surroundings {
 void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, uint32_t count,
                      const Surroundings &surroundings, Tally &tally,
                      const std::function<void(const core::Sample &)> &on_sample);
+
+/// One side of a comparison. The two have problems of their own, so that both may be on the device at once.
+struct Path {
+  const torment_benchmark &unit;
+  const PlacedProblem &problem;
+};
+
+/// The times of one round; taken in the order with, without, without, with.
+struct Round {
+  std::array<core::Sample, core::samples_per_round> with;
+  std::array<core::Sample, core::samples_per_round> without;
+};
+
+/// Creates both units' states, runs `count` rounds, destroys them. Fewer rounds, but at least one more than a
+/// median's interval takes, where they take long. Throws as run_repetitions.
+void run_rounds(const Path &with, const Path &without, uint32_t count, const Surroundings &surroundings,
+                Tally &tally, const std::function<void(const Round &)> &on_round);
 
 }  // namespace torment::worker

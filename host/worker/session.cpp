@@ -100,9 +100,10 @@ Event Session::answer(const protocol::Prepare &request, std::span<const int> des
 
 Event Session::answer(const protocol::Run &request, std::span<const int> descriptors) {
   if (!opened_) throw core::Error("the plugin is not open");
-  const torment_benchmark *unit = library_->find(request.benchmark, request.variant);
-  return measure(request, unit, library_->identity().target, place_, descriptors, {host_, device_, progress_},
-                 [&](const protocol::Measured &measured) { sink_(measured); });
+  const Units units{library_->find(request.benchmark, request.variant),
+                    request.against ? library_->find(request.benchmark, *request.against) : nullptr};
+  return measure(request, units, library_->identity().target, place_, descriptors,
+                 {host_, device_, progress_}, [&](const protocol::Measured &measured) { sink_(measured); });
 }
 
 Event Session::answer(const protocol::Describe &, std::span<const int>) {

@@ -92,10 +92,9 @@ TEST(SourceTree, follows_includes_below_the_root) {
 }
 
 TEST(SuiteList, says_file_and_line_of_a_mistake) {
-  const TemporaryTree tree;
   const auto error_of = [&](const std::string &text) -> std::string {
     try {
-      read_suite_list(tree.write("list", text));
+      parse_suite_list(text, "list");
     } catch (const core::UsageError &error) {
       return error.what();
     }
@@ -105,6 +104,25 @@ TEST(SuiteList, says_file_and_line_of_a_mistake) {
   EXPECT_THAT(error_of("A-B a auto auto g\n"), HasSubstr("list:1: \"A-B\" is no C identifier"));
   EXPECT_THAT(error_of("A a auto auto,x.y g\n"), HasSubstr("list:1: the variant \"x.y\""));
   EXPECT_THAT(error_of("A a auto auto g\nA b - auto g\n"), HasSubstr("list:2: \"A\" stands here twice"));
+}
+
+TEST(SuiteList, gives_cuda_the_variants_of_openacc_where_the_row_says_so) {
+  const auto rows = parse_suite_list("A a - x,y:cuda g\nB b - x,y g\n", "list");
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_THAT(variants_for(rows[0], core::Model::openacc), ElementsAre("x", "y"));
+  EXPECT_THAT(variants_for(rows[0], core::Model::cuda), ElementsAre("x", "y"));
+  EXPECT_THAT(variants_for(rows[0], core::Model::sequential), ElementsAre("default"));
+  EXPECT_THAT(variants_for(rows[1], core::Model::cuda), ElementsAre("default"));
+  EXPECT_THROW(parse_suite_list("A a - x:openmp g\n", "list"), core::UsageError);
+}
+
+TEST(SuiteList, takes_items_in_two_columns_for_openacc_alone) {
+  const auto items = parse_overheads_list("# items\nCopyIn copy_in\n", "list");
+  ASSERT_EQ(items.size(), 1U);
+  EXPECT_EQ(items[0].source, "overheads/copy_in");
+  EXPECT_THAT(variants_for(items[0], core::Model::openacc), ElementsAre("with", "without"));
+  EXPECT_TRUE(variants_for(items[0], core::Model::sequential).empty());
+  EXPECT_THROW(parse_overheads_list("CopyIn copy_in more\n", "list"), core::UsageError);
 }
 
 TEST(BuildRecord, is_read_as_far_as_it_goes) {

@@ -187,6 +187,41 @@ class SweepTest(unittest.TestCase):
         self.assertEqual({result["outcome"] for result in completed["results"]}, {"verified"})
         self.assertEqual(completed["results"][0], interrupted["results"][0])
 
+    def test_a_preset_sweeps_each_share_as_a_series_with_its_own_crossover(self):
+        shutil.copy(PLUGIN, self.folder / "copy.so")
+        done = self.host("sweep", "--preset", "thesis-unique", "--sizes", "2^4,2^10", "--repetitions", "3", "--plugins",
+                         PLUGIN, self.folder / "copy.so", "--output", self.output)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        record = self.record()
+        self.assertEqual((record["settings"]["preset"], record["settings"]["sizes"]), ("thesis-unique", [16, 1024]))
+        self.assertEqual({result["outcome"] for result in record["results"]}, {"verified"})
+        series = record["sweep"]
+        self.assertEqual([one["fixed"] for one in series if one["crossover"]["kind"] == "the baseline"],
+                         [[{"name": "columns", "value": 1}, {"name": "distinct_percent", "value": percent}]
+                          for percent in (0, 1, 25, 50, 100)])
+        self.assertEqual({len(one["points"]) for one in series}, {2})
+        self.assertNotIn("no baseline", {one["crossover"]["kind"] for one in series})
+        for percent in (0, 1, 25, 50, 100):
+            self.assertIn(f"MatrixUnique, median times in s, columns=1;distinct_percent={percent}", done.stdout)
+        self.assertEqual(len(self.rows()), 20)
+        [file] = self.output.glob("*.json")
+        again = self.host("sweep", "--resume", file)
+        self.assertIn("is complete", again.stderr)
+
+    def test_a_preset_has_benchmarks_of_its_own_to_choose_from(self):
+        done = self.host("sweep", "--preset", "thesis", "--benchmarks", "MatrixFind,MatrixSum", "--sizes", "4,3581",
+                         "--repetitions", "1", "--plugins", PLUGIN, "--output", self.output)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        found = [(result["benchmark"], result["size"][0]["value"]) for result in self.record()["results"]]
+        self.assertEqual(sorted(set(found)), [("MatrixFind", 4), ("MatrixFind", 3581), ("MatrixSum", 4),
+                                              ("MatrixSum", 3581)])
+        for arguments, piece in ((["--preset", "essay"], "thesis-find"),
+                                 (["--preset", "thesis", "--benchmarks", "Dot"], "docs/sweeps.md"),
+                                 (["--preset", "thesis", "--sizes", "5"], "docs/sweeps.md")):
+            done = self.host("sweep", *arguments, "--plugins", PLUGIN, "--output", self.folder / "none")
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(piece, done.stderr)
+
     def test_host_memory_is_recorded_and_changes_nothing_for_plugins_for_the_host(self):
         for memory in ("pageable", "pinned"):
             done = self.sweep("StreamTriad", "1000", "--host-memory", memory)

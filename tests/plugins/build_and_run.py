@@ -44,15 +44,24 @@ def find_compiler(name):
 
 
 def read_units(root, model):
-    """(name, source, variant) of every unit that the list asks for in this model."""
+    """(name, source, variant) of every unit that the lists ask for in this model."""
     with open(os.path.join(root, "plugins", "benchmarks.list"), encoding="utf-8") as rows:
         for row in rows:
             columns = row.split("#")[0].split()
             if len(columns) != 5:
                 continue
-            variants = columns[3].split(",") if model.startswith("openacc") else ["default"]
+            variants, _, mark = columns[3].partition(":")
+            has_all = model.startswith("openacc") or (model == "cuda" and mark == "cuda")
+            variants = variants.split(",") if has_all else ["default"]
             for variant in variants:
-                yield columns[0], columns[1], variant
+                yield columns[0], "benchmarks/" + columns[1], variant
+    if not model.startswith("openacc"):
+        return
+    with open(os.path.join(root, "plugins", "overheads.list"), encoding="utf-8") as rows:
+        for row in rows:
+            columns = row.split("#")[0].split()
+            for variant in ("with", "without") if columns else ():
+                yield columns[0], "overheads/" + columns[1], variant
 
 
 def run_compiler(command):
@@ -74,7 +83,7 @@ def build(root, folder, compiler, model):
     for name, source, variant in units:
         objects.append(os.path.join(folder, f"{name}-{variant}.o"))
         run_compiler(compile_one + [f"-DTORMENT_VARIANT={variant}", f"-DTORMENT_VARIANT_{variant}=1",
-                                    os.path.join(plugins, "benchmarks", source + ".c"), "-o", objects[-1]])
+                                    os.path.join(plugins, source + ".c"), "-o", objects[-1]])
     table = os.path.join(folder, "table.c")
     rows = " ".join(f"ROW({name}, {variant})" for name, _, variant in units)
     with open(table, "w", encoding="utf-8") as text:

@@ -20,7 +20,7 @@ except ImportError:
 
 # Keys that records may lack: they came after the first records of this schema, and readers take them as null.
 CAME_LATER = {"libraries", "device_before", "device_after", "mig", "persistence", "compute_mode", "pcie_generation",
-              "pcie_lanes", "nvidia_driver"}
+              "pcie_lanes", "nvidia_driver", "against", "preset", "fixed"}
 
 
 def read_strictly(path):

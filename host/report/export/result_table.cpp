@@ -2,8 +2,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
 #include <tuple>
+#include <utility>
 
+#include "core/overheads.h"
 #include "core/plugin_score.h"
 #include "core/statistics.h"
 #include "core/sweep.h"
@@ -51,6 +54,9 @@ const std::vector<Column> columns{{"record", Role::key, true},
 /// Plugin, benchmark and variant.
 using Unit = std::tuple<std::string_view, std::string_view, std::string_view>;
 
+/// A unit with the parameters of its size that a sweep does not vary.
+using Series = std::pair<Unit, std::string>;
+
 /// The rows of one record.
 class Writer {
  public:
@@ -62,7 +68,8 @@ class Writer {
     for (const core::PluginInfo &plugin : record_.plugins)
       plugins_.emplace(plugin.name, &plugin);
     for (const core::SweepSeries &series : sweep_)
-      series_.emplace(Unit(series.plugin, series.benchmark, series.variant), &series);
+      series_.emplace(Series({series.plugin, series.benchmark, series.variant}, to_string(series.fixed)),
+                      &series);
   }
 
   void write() {
@@ -75,6 +82,7 @@ class Writer {
     }
     for (const core::PluginInfo &plugin : record_.plugins) {
       for (const core::FailedUnit &unit : plugin.failed_units) {
+        if (core::is_path(unit.variant)) continue;
         if (!written.insert({plugin.name, unit.benchmark, unit.variant}).second) continue;
         write_without_times(plugin, unit.benchmark, unit.variant, core::Outcome::build_failed, unit.message);
         with_rows.insert(plugin.name);
@@ -122,7 +130,8 @@ class Writer {
 
   /// What the sweep says of the whole series, on each of its rows.
   void write_series(Row &row, const core::Result &result) const {
-    const auto found = series_.find({result.plugin, result.benchmark, result.variant});
+    const auto found = series_.find(
+        Series({result.plugin, result.benchmark, result.variant}, to_string(core::fixed_part(result.size))));
     if (found == series_.end()) return skip(row, 4);
     const core::SweepSeries &series = *found->second;
     row << (series.growth ? std::optional(series.growth->exponent) : std::nullopt)
@@ -151,7 +160,7 @@ class Writer {
   const core::Reference *reference_;
   std::map<std::string_view, const core::PluginInfo *> plugins_;
   std::vector<core::SweepSeries> sweep_;
-  std::map<Unit, const core::SweepSeries *> series_;
+  std::map<Series, const core::SweepSeries *> series_;
   std::vector<Row> &rows_;
 };
 

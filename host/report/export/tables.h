@@ -14,6 +14,9 @@ namespace torment::report {
 /// unit that the compiler rejected one with the outcome "build failed".
 Table make_result_table(std::span<const ScoredRecord> records);
 
+/// What directives cost: a row per plugin, item and size. Results that are no comparisons are left out.
+Table make_overhead_table(std::span<const ScoredRecord> records);
+
 /// A row per kept repetition of every result, with its phases.
 Table make_sample_table(std::span<const ScoredRecord> records);
 

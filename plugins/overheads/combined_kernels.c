@@ -1,0 +1,22 @@
+/* kernels loop as one directive, against kernels and loop.
+ *
+ * SPDX-License-Identifier: Apache-2.0 */
+#include "loop_item.h"
+
+static void TORMENT_LOCAL(call, CombinedKernels)(const item *o, uint8_t *y, uint64_t n) {
+#if defined(TORMENT_VARIANT_with)
+#pragma acc kernels loop independent present(y [0:n])
+  for (uint64_t i = 0; i < n; i++)
+    y[i] = (uint8_t)(y[i] + 1);
+#else
+#pragma acc kernels present(y [0:n])
+  {
+#pragma acc loop independent
+    for (uint64_t i = 0; i < n; i++)
+      y[i] = (uint8_t)(y[i] + 1);
+  }
+#endif
+  (void)o;
+}
+
+LOOP_ITEM(CombinedKernels);

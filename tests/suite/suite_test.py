@@ -24,7 +24,8 @@ with tempfile.TemporaryDirectory(prefix="torment-suite-test-") as folder:
 
 faults = [f"torment-host exited with {done.returncode}:\n{done.stderr}"] if done.returncode != 0 else []
 rows = [line.split("#")[0].split() for line in pathlib.Path(list_file).read_text().splitlines()]
-variants = {row[0]: set(row[3].split(",")) for row in rows if len(row) == 5}
+variants = {row[0]: set(row[3].partition(":")[0].split(",")) for row in rows if len(row) == 5}
+with_cuda = {row[0] for row in rows if len(row) == 5 and row[3].endswith(":cuda")}
 here = {plugin["name"]: plugin["identity"]["model"] for plugin in record["plugins"] if plugin["outcome"] == "verified"}
 found = collections.defaultdict(set)
 for result in record["results"]:
@@ -36,7 +37,8 @@ for result in record["results"]:
                       f"{result['outcome']}: {result['message']}")
 for plugin, model in here.items():
     for benchmark, openacc_variants in variants.items():
-        missing = (openacc_variants if model == "openacc" else {"default"}) - found[plugin, benchmark]
+        has_all = model == "openacc" or (model == "cuda" and benchmark in with_cuda)
+        missing = (openacc_variants if has_all else {"default"}) - found[plugin, benchmark]
         if missing:
             faults.append(f"{plugin}: {benchmark} has no {', '.join(sorted(missing))}")
 

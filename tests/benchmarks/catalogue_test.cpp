@@ -124,7 +124,8 @@ TEST_P(EveryBenchmark, RejectsElementsShiftedByOne) {
   prepared.answer();
   bool any = false;
   prepared.change_outputs([&](auto, const ArraySpec &spec, std::byte *start, std::size_t width) {
-    any = any || spec.count > 1;
+    // Elements that are all the same are right in any order.
+    any = any || std::memcmp(start, start + width, spec.bytes() - width) != 0;
     std::rotate(start, start + width, start + spec.bytes());
   });
   if (any) prepared.expect_rejected("shifted");
@@ -203,7 +204,8 @@ TEST_P(EveryBenchmark, MakesTheSameBitsForAnyNumberOfThreads) {
   };
   const std::string once = make(1, seed);
   EXPECT_EQ(once, make(5, seed));
-  EXPECT_NE(once, make(1, other_seed));
+  const bool reads_something = !once.empty();  // MatrixFill does not
+  EXPECT_EQ(once != make(1, other_seed), reads_something);
 }
 
 TEST_P(EveryBenchmark, HasGrowingSizesWithArraysAndCosts) {

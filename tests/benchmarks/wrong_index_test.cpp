@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "benchmarks/catalogue.h"
 #include "problem_memory.h"
@@ -105,6 +107,7 @@ class Arrangement : public testing::TestWithParam<CatalogueRow> {
     answer(benchmark_, size_, seed, arrays_);
     put(array, original);
     EXPECT_FALSE(accepts());
+    memory_.poison_outputs();
     answer(benchmark_, size_, seed, arrays_);
     EXPECT_EQ(copy(Role::output), right_);
   }
@@ -116,7 +119,11 @@ class Arrangement : public testing::TestWithParam<CatalogueRow> {
   std::string right_;
 };
 
+/// Whose results are the same for elements in any order: a transposed index is right there.
+constexpr std::array<std::string_view, 3> order_blind{"MatrixSum", "MatrixCount", "MatrixUnique"};
+
 TEST_P(Arrangement, ShowsATransposedIndex) {
+  if (std::ranges::find(order_blind, benchmark_.name()) != order_blind.end()) return;
   for (std::size_t i = 0; i < memory_.specs().size(); ++i)
     for (const Shape &shape : find_shapes(size_, memory_.specs()[i].count))
       expect_rejected(i, transpose(i, shape),

@@ -33,14 +33,14 @@ static __device__ __forceinline__ uint64_t first_of_gang(uint64_t n, uint64_t ga
 
 #if defined(TORMENT_VARIANT_gang_redundant)
 /* One lane of each gang does the whole loop: all gangs write the same values. */
-__global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
+static __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
   if (threadIdx.x > 0 || threadIdx.y > 0) return;
   for (uint64_t i = 0; i < n; i++)
     c[i] = a[i] + b[i];
 }
 #elif defined(TORMENT_VARIANT_gang)
 /* One lane of each gang does the gang's share. */
-__global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
+static __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
   if (threadIdx.x > 0 || threadIdx.y > 0) return;
   const uint64_t end = first_of_gang(n, blockIdx.x + 1);
   for (uint64_t i = first_of_gang(n, blockIdx.x); i < end; i++)
@@ -48,7 +48,7 @@ __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double
 }
 #elif defined(TORMENT_VARIANT_worker)
 /* The first lane of each worker does every so many of the gang's elements. */
-__global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
+static __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
   if (threadIdx.x > 0) return;
   const uint64_t end = first_of_gang(n, blockIdx.x + 1);
   for (uint64_t i = first_of_gang(n, blockIdx.x) + threadIdx.y; i < end; i += workers)
@@ -56,7 +56,7 @@ __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double
 }
 #elif defined(TORMENT_VARIANT_vector)
 /* All lanes, side by side. */
-__global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
+static __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
   const uint64_t end = first_of_gang(n, blockIdx.x + 1);
   const unsigned lane = threadIdx.y * lanes + threadIdx.x;
   for (uint64_t i = first_of_gang(n, blockIdx.x) + lane; i < end; i += workers * lanes)
@@ -64,7 +64,7 @@ __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double
 }
 #else
 /* An element a thread, in the blocks that the runtime recommends. */
-__global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
+static __global__ void add_in_mode(uint64_t n, const double *a, const double *b, double *c) {
   const uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) c[i] = a[i] + b[i];
 }

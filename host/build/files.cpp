@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -26,7 +27,10 @@ std::string read_file(const fs::path &path) {
 }
 
 fs::path temporary_beside(const fs::path &path) {
-  return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
+  // Two threads may write the same file at once: each to its own.
+  static std::atomic<unsigned> count = 0;
+  return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()) + "." +
+                               std::to_string(count++) + ".tmp");
 }
 
 void write_file(const fs::path &path, std::string_view text) {

@@ -192,8 +192,9 @@ class LavaMd final : public Benchmark {
 
   // Of a term: the exponent, of magnitudes up to 5 / 2, by 6 roundings; the exponential, 2 in all; 5 for the
   // products and the difference: less than 24. And as many again as there are terms to add. It is of the
-  // worst case: seen, 3.8e-4 (test), 1.3e-4 (small) and 1.2e-4 (ref) of it at most, with gcc 12 at -O0, at
-  // -O3 and at -O3 -march=native -ffp-contract=fast; at the first two in the very order of the oracle.
+  // worst case: seen, 3.8e-4 (test), 1.3e-4 (small) and 1.2e-4 (ref, by one of them) of it at most, with gcc
+  // 12 at -O0, at -O3 and at -O3 -march=native -ffp-contract=fast; at the first two in the very order of the
+  // oracle.
   static double bound(const Shape &shape) { return 2 * rounding_bound(27 * shape.particles + 24); }
 
   static Verdict check_box(const Shape &shape, uint64_t sample, uint64_t box, const Arrays &arrays,

@@ -120,8 +120,8 @@ class Lud final : public Benchmark {
   // L * (U * x) against a * x, all of it each time. Backward error of elimination: |L * U - a| is at most
   // g(n) * |L| * |U|, element by element (Higham, Accuracy and Stability of Numerical Algorithms, 9.3), and
   // with rows of dominant diagonals the elements of |L| * |U| stay near those of |a|. Hence 8 * n * u *
-  // max|a|. Seen: 0.011 (test), 0.006 (small) and 0.005 (ref) of that at most, with gcc 12 at -O0, at -O3 and
-  // at -O3 -march=native -ffp-contract=fast, and with the CUDA form's order of operations.
+  // max|a|. Seen: 0.011 (test), 0.006 (small) and 0.005 (ref, by one of them) of that at most, with gcc 12 at
+  // -O0, at -O3 and at -O3 -march=native -ffp-contract=fast, and with the CUDA form's order of operations.
   Verdict check(const core::Size &size, uint64_t seed, const Arrays &arrays,
                 const Selection &) const override {
     const uint64_t n = size.at("n");

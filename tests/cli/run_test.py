@@ -105,7 +105,7 @@ class RunTest(unittest.TestCase):
 
     def test_wrong_usage_exits_with_2_and_says_what_to_do(self):
         for arguments, piece in ((["run", "--size", "huge"], "test, small, ref or large"),
-                                 (["run", "--size", "A", "--benchmarks", "NpbEp,Dot"], "Dot has no such class"),
+                                 (["run", "--plugins", PLUGIN, "--size", "A", "--benchmarks", "NpbEp,Dot"], "Dot has no such class"),
                                  (["run", "--repetitions", "0"], "--repetitions"),
                                  (["run", "--repetitions", "99999999999"], "--repetitions"),
                                  (["run", "--repetitions", "-1"], "--repetitions"),

@@ -52,8 +52,8 @@ struct Suite {
 /// Where a run's time went, in seconds of wall time; what is left of it is the host's own.
 struct Accounting {
   double start_s = 0;     ///< starting workers, loading and opening plugins
-  double problems_s = 0;  ///< making inputs and expected outputs
-  double phases_s = 0;    ///< inside upload, compute and download of plugins
+  double problems_s = 0;  ///< making inputs and expected outputs, and freeing them
+  double phases_s = 0;    ///< inside plugins: create, upload, compute, download, destroy
   double checks_s = 0;    ///< poisoning and checking outputs
   bool operator==(const Accounting &) const = default;
 };

@@ -65,6 +65,7 @@ void describe(Either<Measured> auto &value, auto &&field) {
 void describe(Either<Ran> auto &value, auto &&field) {
   field("result", value.result);
   field("check_s", value.check_s);
+  field("state_s", value.state_s);
 }
 
 void describe(Either<Described> auto &value, auto &&field) {

@@ -101,6 +101,7 @@ struct Measured {
 struct Ran {
   core::Result result;
   double check_s = 0;  ///< of poisoning and checking outputs
+  double state_s = 0;  ///< in the plugin's create and destroy
 };
 
 struct Described {

@@ -87,6 +87,7 @@ void PluginSession::warn_of_runtimes(const std::vector<core::LoadedLibrary> &lib
 core::Result PluginSession::run(const protocol::Run &request, std::span<const int> descriptors,
                                 const Worker::OnMeasured &on_measured) {
   last_check_s_ = 0;
+  last_state_s_ = 0;
   if (!opened_) open();
   if (!is_usable()) return to_result(request, {info_.outcome, info_.message}, {}, {});
 
@@ -116,6 +117,7 @@ core::Result PluginSession::run(const protocol::Run &request, std::span<const in
   if (const auto *ran = std::get_if<protocol::Ran>(&event)) {
     result = ran->result;
     last_check_s_ = ran->check_s;
+    last_state_s_ = ran->state_s;
   } else if (const auto *refused = std::get_if<protocol::Refused>(&event)) {
     result = to_result(request, {refused->outcome, refused->message}, std::move(samples), first_call);
   } else {

@@ -45,6 +45,9 @@ class PluginSession {
   /// Seconds that the checks of the last unit took.
   double last_check_s() const { return last_check_s_; }
 
+  /// Seconds that the last unit spent in create and destroy.
+  double last_state_s() const { return last_state_s_; }
+
   /// Ends the worker as it should end; what goes wrong then is a warning, since all results are in.
   void close();
 
@@ -66,6 +69,7 @@ class PluginSession {
   std::unique_ptr<Worker> worker_;
   bool opened_ = false;
   double last_check_s_ = 0;
+  double last_state_s_ = 0;
 };
 
 }  // namespace torment::supervisor

@@ -142,6 +142,7 @@ protocol::Ran measure(const protocol::Run &request, const Units &units, core::Pl
   result.verification = tally.verification;
   result.wall_s = now_s() - start;
   ran.check_s = tally.check_s;
+  ran.state_s = tally.state_s;
   return ran;
 }
 

@@ -23,15 +23,18 @@ constexpr uint64_t sample_stride = 64;
 /// A created state. Destroyed by destroy, or after a failure with it.
 class State {
  public:
-  State(const torment_benchmark &unit, const PlacedProblem &problem, const Surroundings &surroundings)
-      : unit_(unit), progress_(surroundings.progress) {
+  State(const torment_benchmark &unit, const PlacedProblem &problem, const Surroundings &surroundings,
+        Tally &tally)
+      : unit_(unit), progress_(surroundings.progress), tally_(tally) {
     set_faulting_problem(&problem);
     progress_.stage = static_cast<uint32_t>(Stage::create);
     ErrorBuffer buffer;
+    const double start = now_s();
     call_plugin("create", buffer, [&] {
       return unit_.create(&surroundings.host, problem.plugin_struct(), &state_, buffer.get());
     });
     created_ = true;
+    tally_.state_s += now_s() - start;
   }
   ~State() {
     if (created_) try {
@@ -43,7 +46,9 @@ class State {
   void destroy() {
     created_ = false;
     progress_.stage = static_cast<uint32_t>(Stage::destroy);
+    const double start = now_s();
     call_guarded("destroy", [&] { unit_.destroy(state_); });
+    tally_.state_s += now_s() - start;
     progress_.stage = static_cast<uint32_t>(Stage::idle);
   }
   State(const State &) = delete;
@@ -53,6 +58,7 @@ class State {
  private:
   const torment_benchmark &unit_;
   protocol::ProgressPage &progress_;
+  Tally &tally_;
   void *state_ = nullptr;
   bool created_ = false;
 };
@@ -109,7 +115,7 @@ class Repeater {
         problem_(problem),
         surroundings_(surroundings),
         tally_(tally),
-        state_(unit, problem, surroundings) {}
+        state_(unit, problem, surroundings, tally) {}
 
   /// Poison, time, check; the last one is checked whole.
   core::Sample repeat(bool is_last) {

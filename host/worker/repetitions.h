@@ -26,6 +26,7 @@ struct Tally {
   std::string first_fault;  ///< of the first wrong repetition
   std::string overwritten;  ///< where bytes were written beside an output; empty: nowhere
   double check_s = 0;       ///< spent on poisoning and checking
+  double state_s = 0;       ///< spent in the plugin's create and destroy
   uint32_t repetitions_done = 0;
 };
 

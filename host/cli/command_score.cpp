@@ -21,9 +21,9 @@ int run_score(const std::vector<std::string> &arguments) {
       "torment-host score RECORD... [options]: scores and speedups of existing records");
   options.add_options()("help,h", "this text")("reference", po::value(&reference)->value_name("FILE"),
                                                "reference times; default: those the record names")(
-      "format", po::value(&format_name)->default_value("text")->value_name("text|csv"),
-      "tables for a terminal, or the table of results")("output,o", po::value(&output)->value_name("FILE"),
-                                                        "where to write; default: standard output");
+      "format", po::value(&format_name)->default_value("text")->value_name(report::list_formats("|")),
+      "tables for a terminal, the table of results, or one page for a browser")(
+      "output,o", po::value(&output)->value_name("FILE"), "where to write; default: standard output");
   po::options_description hidden;
   hidden.add_options()("record", po::value(&files)->value_name("RECORD"));
   if (!parse_options("score", arguments, options, hidden, "record")) return exit_verified;

@@ -28,10 +28,10 @@ const Format *find_format(std::string_view name) {
   return found == rows.end() ? nullptr : found;
 }
 
-std::string list_formats() {
+std::string list_formats(std::string_view separator) {
   std::string names;
   for (const Format &format : rows)
-    names += (names.empty() ? "" : ", ") + std::string(format.name);
+    names.append(names.empty() ? "" : separator).append(format.name);
   return names;
 }
 

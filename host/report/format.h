@@ -21,7 +21,7 @@ std::span<const Format> formats();
 /// The format of that name, or null.
 const Format *find_format(std::string_view name);
 
-/// "csv, text", for messages.
-std::string list_formats();
+/// "text, csv, ...", for messages; with "|" the words that an option takes.
+std::string list_formats(std::string_view separator = ", ");
 
 }  // namespace torment::report

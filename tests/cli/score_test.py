@@ -28,6 +28,13 @@ class ScoreTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr
 
+    def test_help_names_every_format_that_a_wrong_one_is_told_of(self):
+        wrong = subprocess.run([HOST, "score", RECORD, "--format", "none"], capture_output=True, text=True, check=False)
+        self.assertEqual(wrong.returncode, 2)
+        formats = wrong.stderr.strip().rpartition("one of: ")[2].split(", ")
+        told = subprocess.run([HOST, "score", "--help"], capture_output=True, text=True, check=True).stdout
+        self.assertIn("|".join(formats), told)
+
     def test_the_same_settings_are_no_warning(self):
         self.assertNotIn("differ", self.score_with())
 

@@ -11,6 +11,7 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 Verdict judge(const ScoredRecord &sample) {
   return make_verdict(make_run_views({&sample, 1}).front());
@@ -58,6 +59,15 @@ TEST(Verdict, IsUnknownWithFewRepetitions) {
   for (core::Result &result : sample.record.results)
     result.samples.resize(5);
   EXPECT_EQ(judge(sample).sureness, Sureness::unknown);
+}
+
+TEST(Verdict, TellsAnAbsentDeviceFromAFailure) {
+  ScoredRecord sample = make_sample();
+  const auto last_detail = [&] { return judge(sample).details.back(); };
+  sample.record.results.back().outcome = core::Outcome::failed;
+  EXPECT_THAT(last_detail(), Not(HasSubstr("absent")));
+  sample.record.results.back().outcome = core::Outcome::unavailable;
+  EXPECT_THAT(last_detail(), HasSubstr("; for 1 the device was absent"));
 }
 
 TEST(Verdict, SaysWhyNobodyHasAScore) {

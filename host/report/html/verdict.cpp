@@ -106,11 +106,17 @@ std::string write_fastest(const RunView &run) {
 std::string write_verified(const RunView &run) {
   std::size_t all = 0;
   std::size_t verified = 0;
+  std::size_t unavailable = 0;
+  const auto is_unavailable = [](const ResultView &result) {
+    return result.result->outcome == core::Outcome::unavailable;
+  };
   for (const PluginView &plugin : run.plugins) {
     all += plugin.results.size();
+    unavailable += static_cast<std::size_t>(std::ranges::count_if(plugin.results, is_unavailable));
     verified += static_cast<std::size_t>(std::ranges::count_if(plugin.results, &ResultView::is_verified));
   }
   std::string text = std::to_string(verified) + " of " + count(all, "result", "results") + " verified";
+  if (unavailable > 0) text += "; for " + std::to_string(unavailable) + " the device was absent";
   if (!run.record().complete) text += "; the run was interrupted, or is not over";
   return text + ".";
 }

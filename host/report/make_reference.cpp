@@ -48,36 +48,75 @@ std::string list_missing(const core::Suite &suite, const std::map<std::string, c
   return missing;
 }
 
+constexpr std::string_view before_record = ", record ";
+
 std::string describe_origin(const core::Record &record, const core::PluginInfo &plugin) {
   const std::string cpu = record.machine.cpu.model.value_or("unknown CPU");
   return core::to_line(cpu + ", " + plugin.identity->compiler + " " + plugin.identity->compiler_version +
-                       ", flags \"" + plugin.identity->flags + "\", record " + record.id);
+                       ", flags \"" + plugin.identity->flags + "\"") +
+         std::string(before_record) + core::to_line(record.id);
 }
 
-}  // namespace
+/// Machine, compiler and flags of an origin, without the records.
+std::string_view without_records(std::string_view origin) {
+  return origin.substr(0, origin.rfind(before_record));
+}
 
-core::Reference make_reference(const core::Record &record, std::string_view name, uint32_t version) {
-  if (!is_reference_name(name)) {
-    throw core::UsageError("a reference's name is 1 to 64 letters, digits, dots, hyphens and underscores");
-  }
+void require_whole_run(const core::Record &record) {
   if (!record.complete) {
     throw core::Error(
         "the record is of an interrupted run; finish it with `torment-host run --resume` first");
   }
   if (core::is_sweep(record))
     throw core::Error("the record is of a sweep; a reference takes the sizes of a class");
-  if (record.suite.scored.empty()) throw core::Error("the record's suite scores no benchmark");
+}
+
+const core::PluginInfo &find_newest_baseline(const core::Record &record) {
   const auto any = [](const core::PluginInfo &) { return true; };
   const core::PluginInfo *newest = core::find_newest(record, core::Model::sequential, baseline_compiler, any);
   if (newest == nullptr) throw core::Error("the record has no sequential plugin built by gcc");
+  return *newest;
+}
+
+}  // namespace
+
+core::Reference extend_reference(core::Reference reference, const core::Record &record) {
+  require_whole_run(record);
+  if (record.suite.name != reference.suite || record.settings.size_class != reference.size_class) {
+    throw core::Error("the record is of " + core::to_line(record.suite.name) + ", size class " +
+                      std::string(to_string(record.settings.size_class)) + "; the reference is of " +
+                      core::to_line(reference.suite) + ", " + std::string(to_string(reference.size_class)));
+  }
+  const core::PluginInfo &plugin = find_newest_baseline(record);
+  const std::string origin = describe_origin(record, plugin);
+  if (without_records(origin) != without_records(reference.origin)) {
+    throw core::Error("the reference was timed by " + core::to_line(reference.origin) + ", the record by " +
+                      origin + ": one reference is of one machine, compiler and flags");
+  }
+  const std::size_t before = reference.times.size();
+  reference.times.merge(time_plugin(record, plugin.name));
+  if (reference.times.size() == before)
+    throw core::Error("the reference has all benchmarks that the record's plugin " +
+                      core::to_line(plugin.name) + " verified; their times stay as they are");
+  reference.origin += " and " + core::to_line(record.id);
+  return reference;
+}
+
+core::Reference make_reference(const core::Record &record, std::string_view name, uint32_t version) {
+  if (!is_reference_name(name)) {
+    throw core::UsageError("a reference's name is 1 to 64 letters, digits, dots, hyphens and underscores");
+  }
+  require_whole_run(record);
+  if (record.suite.scored.empty()) throw core::Error("the record's suite scores no benchmark");
+  const core::PluginInfo &newest = find_newest_baseline(record);
   const auto has_all = [&](const core::PluginInfo &plugin) {
     return list_missing(record.suite, time_plugin(record, plugin.name)).empty();
   };
   const core::PluginInfo *plugin =
       core::find_newest(record, core::Model::sequential, baseline_compiler, has_all);
   if (plugin == nullptr) {
-    throw core::Error("plugin " + core::to_line(newest->name) + " did not verify these scored benchmarks: " +
-                      core::to_line(list_missing(record.suite, time_plugin(record, newest->name))));
+    throw core::Error("plugin " + core::to_line(newest.name) + " did not verify these scored benchmarks: " +
+                      core::to_line(list_missing(record.suite, time_plugin(record, newest.name))));
   }
   return {.id = {.name = std::string(name), .hash = {}},
           .version = version,

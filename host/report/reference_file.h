@@ -51,4 +51,9 @@ FoundReference find_reference(std::span<const std::filesystem::path> folders, co
 /// record has no such plugin or is not complete. `hash` stays empty until the file is read.
 core::Reference make_reference(const core::Record &record, std::string_view name, uint32_t version);
 
+/// The reference with the times of benchmarks that it lacks added from the record's newest sequential gcc
+/// plugin; those that it has stay. Throws core::Error when suite, size class, CPU, compiler or flags are not
+/// the reference's, or when nothing is new.
+core::Reference extend_reference(core::Reference reference, const core::Record &record);
+
 }  // namespace torment::report

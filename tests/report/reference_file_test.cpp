@@ -65,6 +65,31 @@ TEST(ReferenceFile, RecordsThatGiveNone) {
   EXPECT_THROW(make_reference(record, "", 1), core::UsageError);
 }
 
+TEST(ReferenceFile, IsExtendedByWhatItLacksAndKeepsTheRest) {
+  core::Record record = make_sample().record;
+  core::Reference reference = make_reference(record, "x", 1);
+  EXPECT_THAT(catch_error([&] { extend_reference(reference, record); }), HasSubstr("stay as they are"));
+
+  record.id = "later";
+  record.results[0].samples[0].compute_s *= 3;
+  core::Result other = record.results[0];
+  other.benchmark = "Other";
+  record.results.push_back(other);
+  const core::Reference extended = extend_reference(reference, record);
+  EXPECT_EQ(extended.times.size(), reference.times.size() + 1);
+  for (const auto &[benchmark, time] : reference.times)
+    EXPECT_EQ(extended.times.at(benchmark), time) << benchmark;
+  EXPECT_THAT(extended.origin, HasSubstr(" and later"));
+  EXPECT_EQ(extended.id.name, "x");
+  EXPECT_THAT(catch_error([&] { extend_reference(extended, record); }), HasSubstr("stay as they are"));
+
+  record.machine.cpu.model = "another CPU";
+  EXPECT_THAT(catch_error([&] { extend_reference(reference, record); }),
+              HasSubstr("one machine, compiler and flags"));
+  record.settings.size_class = core::SizeClass::small;
+  EXPECT_THAT(catch_error([&] { extend_reference(reference, record); }), HasSubstr("size class small"));
+}
+
 TEST(ReferenceFile, FindsTheGreatestVersionThatFits) {
   const TemporaryFolder folder;
   const core::Record record = make_sample().record;

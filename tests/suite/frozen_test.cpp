@@ -1,5 +1,5 @@
 // Scores of two years compare only if the suite of that name is still the same: its benchmarks, revisions,
-// scored variants, sizes and reference times, as plugins/TORMENT_ACC_1.0.manifest holds them.
+// scored variants, sizes and their reference times, as plugins/TORMENT_ACC_1.0.manifest holds them.
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "benchmarks/catalogue.h"
+#include "report/number.h"
 #include "report/reference_file.h"
 
 namespace torment {
@@ -33,7 +34,11 @@ std::string describe_suite() {
   for (const std::string name : {"h200-cpu-ref", "h200-cpu-small"}) {
     const core::Reference reference = report::read_reference(std::filesystem::path(TORMENT_SOURCE_ROOT) /
                                                              "results/reference" / (name + ".json"));
-    text += "reference " + name + " " + reference.id.hash + "\n";
+    for (const core::ScoredBenchmark &scored : benchmarks::suite().scored) {
+      const core::ReferenceTime &time = reference.times.at(scored.name);
+      text += "reference " + name + " " + scored.name + "/" + std::to_string(time.revision) + " " +
+              report::to_exact(time.peak_s) + " " + report::to_exact(time.average_s) + " s\n";
+    }
   }
   return text;
 }

@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "build/modules.h"
+
 namespace torment::build {
 
 namespace fs = std::filesystem;
@@ -27,6 +29,14 @@ std::vector<fs::path> match_folders(const std::string &pattern) {
   return folders;
 }
 
+/// {data} is where programs keep what belongs to a user: XDG_DATA_HOME, or ~/.local/share.
+std::string fill_in_data(const std::string &pattern) {
+  const char *data = std::getenv("XDG_DATA_HOME");
+  const char *home = std::getenv("HOME");
+  const std::string folder = data && *data == '/' ? data : std::string(home ? home : "/") + "/.local/share";
+  return replace_all(pattern, "{data}", folder);
+}
+
 std::vector<fs::path> folders_to_search(const FindRule &rule) {
   std::vector<fs::path> folders;
   for (const std::string &variable : rule.prefix_variables) {
@@ -40,7 +50,7 @@ std::vector<fs::path> folders_to_search(const FindRule &rule) {
     if (!folder.empty() && folder[0] == '/') folders.emplace_back(folder);
   }
   for (const std::string &pattern : rule.folders) {
-    for (fs::path &folder : match_folders(pattern))
+    for (fs::path &folder : match_folders(fill_in_data(pattern)))
       folders.push_back(std::move(folder));
   }
   return folders;
@@ -75,23 +85,29 @@ bool names_a_version(const fs::path &program) {
   return std::any_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-std::vector<fs::path> find_candidates(const FindRule &rule) {
-  std::vector<fs::path> candidates;
+std::vector<Candidate> find_candidates(const FindRule &rule) {
+  std::vector<Candidate> candidates;
   std::vector<fs::path> real_paths;
-  for (const fs::path &folder : folders_to_search(rule)) {
+  const auto add = [&](const fs::path &folder, const Module &module) {
     for (fs::path &file : find_in(folder, rule.names)) {
       std::error_code error;
       fs::path real = fs::canonical(file, error);
       if (error) continue;
       const auto known = std::find(real_paths.begin(), real_paths.end(), real);
       if (known == real_paths.end()) {
-        candidates.push_back(std::move(file));
+        candidates.push_back({std::move(file), module.name, module.environment});
         real_paths.push_back(std::move(real));
-      } else if (fs::path &best = candidates[static_cast<std::size_t>(known - real_paths.begin())];
-                 names_a_version(file) && !names_a_version(best)) {
-        best = std::move(file);
+      } else if (Candidate &best = candidates[static_cast<std::size_t>(known - real_paths.begin())];
+                 names_a_version(file) && !names_a_version(best.path)) {
+        best.path = std::move(file);
       }
     }
+  };
+  for (const fs::path &folder : folders_to_search(rule))
+    add(folder, {});
+  for (const Module &module : load_modules(rule.modules)) {
+    for (const fs::path &folder : module.folders)
+      add(folder, module);
   }
   return candidates;
 }

@@ -16,7 +16,9 @@ struct Compiler {
   std::filesystem::path real_path;  ///< behind all symbolic links
   std::string stamp;                ///< real path, size and time of change: tells that it was replaced
   Version version;
-  std::map<std::string, std::string> macros;  ///< those that the identity rule names
+  std::map<std::string, std::string> macros;       ///< those that the identity rule names
+  std::string module;                              ///< the environment module that brings it; empty: none
+  std::map<std::string, std::string> environment;  ///< variables that the module sets
 };
 
 /// The file's real path, size and time of change as one text, or nothing when there is no such file.

@@ -31,13 +31,14 @@ std::map<std::string, std::string> pick(const std::map<std::string, std::string>
 }
 
 /// Macros that the rule names, from the cache or from the compiler. Throws core::Error.
-std::map<std::string, std::string> ask(const fs::path &program, const std::string &stamp,
+std::map<std::string, std::string> ask(const Candidate &candidate, const std::string &stamp,
                                        const IdentityRule &rule, const fs::path &scratch, Cache &cache) {
-  const json question = {program.string(), stamp,       compiler_environment(), rule.macros, rule.required,
-                         rule.forbidden,   rule.version};
+  const json question = {candidate.path.string(), stamp,       candidate.environment,
+                         compiler_environment(),  rule.macros, rule.required,
+                         rule.forbidden,          rule.version};
   const std::string key = "identity " + compute_sha256(question.dump());
   if (const auto known = cache.find(key)) return known->get<std::map<std::string, std::string>>();
-  auto macros = pick(read_macros(program, rule, {}, scratch), rule);
+  auto macros = pick(read_macros(candidate.path, rule, {}, candidate.environment, scratch), rule);
   cache.keep(key, macros);
   return macros;
 }
@@ -91,6 +92,7 @@ std::map<std::string, std::string> parse_macros(std::string_view dump) {
 
 std::map<std::string, std::string> read_macros(const fs::path &compiler, const IdentityRule &rule,
                                                const std::vector<std::string> &flags,
+                                               const std::map<std::string, std::string> &environment,
                                                const fs::path &scratch) {
   make_folder(scratch);
   const fs::path empty = scratch / "empty.c";
@@ -101,6 +103,7 @@ std::map<std::string, std::string> read_macros(const fs::path &compiler, const I
   for (const std::string &argument : rule.macros) {
     command.arguments.push_back(replace_all(argument, "{empty_source}", empty.string()));
   }
+  command.environment = environment;
   command.directory = scratch;
   command.timeout = identity_timeout;
   const launch::CommandResult result = launch::run_command(command);
@@ -115,20 +118,22 @@ std::map<std::string, std::string> read_macros(const fs::path &compiler, const I
 Search find_compilers(const Profile &profile, const fs::path &scratch, Cache &cache) {
   make_folder(scratch);
   Search search;
-  for (const fs::path &program : find_candidates(profile.find)) {
-    const auto stamp = read_stamp(program);
+  for (const Candidate &candidate : find_candidates(profile.find)) {
+    const auto stamp = read_stamp(candidate.path);
     if (!stamp) continue;
     try {
       Compiler compiler;
-      compiler.path = program;
-      compiler.real_path = fs::canonical(program);
+      compiler.path = candidate.path;
+      compiler.real_path = fs::canonical(candidate.path);
+      compiler.module = candidate.module;
+      compiler.environment = candidate.environment;
       compiler.stamp = *stamp;
-      compiler.macros = ask(program, *stamp, profile.identity, scratch, cache);
+      compiler.macros = ask(candidate, *stamp, profile.identity, scratch, cache);
       compiler.version = check(compiler.macros, profile.identity);
       search.compilers.push_back(std::move(compiler));
     } catch (const core::Error &error) {
       const KnownMessage *known = find_known_message(profile, error.what());
-      search.strangers.push_back({program, error.what(), known ? known->package : ""});
+      search.strangers.push_back({candidate.path, error.what(), known ? known->package : ""});
     }
   }
   keep_best_of_each_version(search.compilers);

@@ -36,6 +36,7 @@ std::map<std::string, std::string> parse_macros(std::string_view dump);
 std::map<std::string, std::string> read_macros(const std::filesystem::path &compiler,
                                                const IdentityRule &rule,
                                                const std::vector<std::string> &flags,
+                                               const std::map<std::string, std::string> &environment,
                                                const std::filesystem::path &scratch);
 
 /// The first known message that `output` contains, or null.

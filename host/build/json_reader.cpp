@@ -119,12 +119,30 @@ int64_t JsonObject::integer(std::string_view name) {
   return found.get<int64_t>();
 }
 
+bool JsonObject::boolean_or(std::string_view name, bool otherwise) {
+  const json *found = find(name);
+  if (!found) return otherwise;
+  if (!found->is_boolean()) fail(name, "must be true or false, is " + name_of_type(*found));
+  return found->get<bool>();
+}
+
 std::vector<std::string> JsonObject::strings(std::string_view name) {
   return to_strings(need(name), file_, (key_.empty() ? "" : key_ + ".") + std::string(name));
 }
 
 std::vector<std::string> JsonObject::strings_or_none(std::string_view name) {
   return find(name) ? strings(name) : std::vector<std::string>{};
+}
+
+std::vector<std::vector<std::string>> JsonObject::lists_of_strings_or_none(std::string_view name) {
+  std::vector<std::vector<std::string>> lists;
+  const json *found = find(name);
+  if (!found) return lists;
+  if (!found->is_array()) fail(name, "must be a list of lists of strings, is " + name_of_type(*found));
+  const std::string key = (key_.empty() ? "" : key_ + ".") + std::string(name);
+  for (std::size_t i = 0; i < found->size(); i++)
+    lists.push_back(to_strings((*found)[i], file_, key + "[" + std::to_string(i) + "]"));
+  return lists;
 }
 
 std::map<std::string, std::string> JsonObject::string_map_or_none(std::string_view name) {

@@ -26,8 +26,10 @@ class JsonObject {
   std::string string(std::string_view name);
   std::string string_or(std::string_view name, std::string_view otherwise);
   int64_t integer(std::string_view name);
+  bool boolean_or(std::string_view name, bool otherwise);
   std::vector<std::string> strings(std::string_view name);
   std::vector<std::string> strings_or_none(std::string_view name);
+  std::vector<std::vector<std::string>> lists_of_strings_or_none(std::string_view name);
   std::map<std::string, std::string> string_map_or_none(std::string_view name);
   JsonObject object(std::string_view name);
   std::vector<JsonObject> objects_or_none(std::string_view name);

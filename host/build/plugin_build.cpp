@@ -44,6 +44,7 @@ class Builder {
             const std::vector<ListedBenchmark> &suite);
   void compile(Job &job, std::size_t unit);
   void finish(Job &job);
+  void bring_libraries(const Job &job) const;
   void remove_old_objects(const Job &job) const;
   void say(const std::string &line) {
     const std::lock_guard lock(say_mutex_);
@@ -72,6 +73,7 @@ void Builder::plan(const ProbedToolchain &probed, PluginBuild &outcome, SourceTr
   job.probe = &probed.probe;
   job.outcome = &outcome;
   if (const auto earlier = find_earlier_build(job.plan)) {
+    if (earlier->linked) bring_libraries(job);
     outcome.state = earlier->linked ? BuildState::up_to_date : BuildState::failed;
     outcome.message = earlier->message;
     outcome.built = earlier->built;
@@ -98,6 +100,14 @@ void Builder::compile(Job &job, std::size_t index) {
   } else if (options_.verbose) {
     say(label + ": compiled in " + in_seconds(result.wall_s));
   }
+}
+
+/// What the dynamic linker would not find by itself lies beside the plugin as links, or all of it as copies.
+void Builder::bring_libraries(const Job &job) const {
+  const Toolchain &toolchain = job.plan.toolchain;
+  if (!options_.bundle && !job.probe->own_libraries) return;
+  put_libraries(options_.bundle ? toolchain.libraries : foreign_libraries(toolchain.libraries),
+                library_folder(job.plan.plugin), options_.bundle);
 }
 
 void Builder::remove_old_objects(const Job &job) const {
@@ -128,6 +138,7 @@ void Builder::finish(Job &job) {
   }
   if (made.link.linked) {
     copy_into_place(made.link.output, job.plan.plugin);
+    bring_libraries(job);
   } else {
     std::error_code ignored;
     fs::remove(job.plan.plugin, ignored);  // it is not made of these sources

@@ -21,6 +21,7 @@ struct BuildOptions {
   unsigned jobs = 1;
   std::chrono::milliseconds timeout{300'000};  ///< of one compile or link
   bool verbose = false;                        ///< says each command
+  bool bundle = false;  ///< copies run-time libraries beside each plugin, for other machines
   std::function<void(const std::string &)> say = [](const std::string &) {
   };  ///< takes a line; any thread, one at a time
 };

@@ -48,6 +48,7 @@ class Linker {
     launch::Command command;
     command.arguments = std::move(arguments);
     command.directory = plan_.objects;
+    command.environment = plan_.toolchain.compiler.environment;
     command.timeout = timeout_;
     const launch::CommandResult run = launch::run_command(command);
     wall_s_ += run.wall_s;

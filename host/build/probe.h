@@ -22,14 +22,16 @@ std::string_view to_string(ProbeState state);
 
 struct Probe {
   ProbeState state = ProbeState::refused;
-  std::string reason;   ///< why it is not `works`; empty otherwise
-  std::string package;  ///< that mends it; empty: none known
-  std::string log;      ///< commands and what they printed
+  std::string reason;                    ///< why it is not `works`; empty otherwise
+  std::string package;                   ///< that mends it; empty: none known
+  std::string log;                       ///< commands and what they printed
+  std::vector<std::string> extra_flags;  ///< that it takes beside the profile's: those of a known message
+  bool own_libraries = true;  ///< false: the compiler's run-time libraries don't run here, the system's do
   double wall_s = 0;
 };
 
-/// Probes, or takes the answer from the cache when nothing changed. Throws core::Error when `scratch`
-/// can't be written to.
+/// Probes with the profile's flags, then with those that a known message says to try; or takes the answer
+/// from the cache when nothing changed. Throws core::Error when `scratch` can't be written to.
 Probe probe_toolchain(const Toolchain &toolchain, const std::filesystem::path &scratch, Cache &cache);
 
 /// What the probe's program found out; -1: it did not say.

@@ -2,171 +2,40 @@
 #include "build/profile.h"
 
 #include <algorithm>
-#include <cctype>
-
-#include "build/files.h"
-#include "build/json_reader.h"
-#include "build/sha256.h"
-#include "core/error.h"
 
 namespace torment::build {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-constexpr int64_t schema_version = 1;
-
-/// Names become file names and words of tables.
-bool is_word(std::string_view text) {
-  return !text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) {
-           return std::isalnum(c) || c == '.' || c == '_' || c == '+' || c == '-';
-         });
+void append(std::vector<std::string> &to, const std::vector<std::string> &more) {
+  to.insert(to.end(), more.begin(), more.end());
 }
 
-FindRule read_find(JsonObject object) {
-  FindRule rule;
-  rule.names = object.strings("names");
-  if (rule.names.empty()) object.fail("names", "must name at least one program");
-  rule.prefix_variables = object.strings_or_none("prefix_variables");
-  rule.folders = object.strings_or_none("folders");
-  object.finish();
-  return rule;
-}
-
-IdentityRule read_identity(JsonObject object) {
-  IdentityRule rule;
-  rule.macros = object.strings("macros");
-  rule.required = object.strings("required");
-  rule.forbidden = object.strings_or_none("forbidden");
-  rule.version = object.strings("version");
-  if (rule.version.empty() || rule.version.size() > 3) object.fail("version", "must name 1 to 3 macros");
-  object.finish();
-  return rule;
-}
-
-Flags read_flags(JsonObject &object) {
-  return {object.strings_or_none("compile"), object.strings_or_none("link"),
-          object.strings_or_none("libraries")};
-}
-
-std::optional<Version> read_version(JsonObject &object, std::string_view name) {
-  const std::string text = object.string_or(name, "");
-  if (text.empty() && !object.has(name)) return std::nullopt;
-  const auto version = parse_version(text);
-  if (!version) object.fail(name, "must be a version such as \"12\" or \"12.2\", is \"" + text + "\"");
-  return version;
-}
-
-std::vector<VersionFlags> read_by_version(JsonObject &profile) {
-  std::vector<VersionFlags> rows;
-  for (JsonObject &row : profile.objects_or_none("by_version")) {
-    const auto from = read_version(row, "from");
-    const auto below = read_version(row, "below");
-    rows.push_back({from, below, read_flags(row)});
-    row.finish();
-  }
-  return rows;
-}
-
-std::vector<KnownMessage> read_known_messages(JsonObject &profile) {
-  std::vector<KnownMessage> messages;
-  for (JsonObject &row : profile.objects_or_none("known_messages")) {
-    messages.push_back({row.string("contains"), row.string("reason"), row.string_or("package", "")});
-    if (messages.back().contains.empty())
-      row.fail("contains", "must not be empty: it would fit every output");
-    row.finish();
-  }
-  return messages;
-}
-
-std::string read_plugin_name(JsonObject &object) {
-  const std::string name = object.string("plugin_name");
-  const std::string filled = fill_in_version(name, Version{{1, 1, 1}, 3});
-  if (!is_word(filled)) {
-    object.fail("plugin_name",
-                "must be letters, digits and . _ + - with {major}, {minor}, {patch} or {version}");
-  }
-  return name;
+void append(Flags &to, const Flags &more) {
+  append(to.compile, more.compile);
+  append(to.link, more.link);
+  append(to.libraries, more.libraries);
+  append(to.explain_compile, more.explain_compile);
+  append(to.explain_link, more.explain_link);
 }
 
 }  // namespace
 
-Profile parse_profile(std::string_view text, const fs::path &file) {
-  const nlohmann::json json = parse_json_text(text, file);
-  JsonObject object(json, file);
-  Profile profile;
-  profile.file = file;
-  profile.hash = compute_sha256(text);
-  if (object.integer("schema_version") != schema_version) object.fail("schema_version", "must be 1");
-  object.string_or("$schema", "");
-  object.string_or("license", "");
-  profile.name = object.string("name");
-  if (!is_word(profile.name)) object.fail("name", "must be letters, digits and . _ + -");
-  if (profile.name != file.stem())
-    object.fail("name", "must be the file's name, \"" + file.stem().string() + "\"");
-  profile.summary = object.string("summary");
-
-  const auto model = core::parse_model(object.string("model"));
-  if (!model) object.fail("model", "must be sequential, openmp, openacc or cuda");
-  profile.model = *model;
-  const auto target = core::parse_place(object.string("target"));
-  if (!target || *target == core::Place::unknown) object.fail("target", "must be host or device");
-  profile.target = *target;
-
-  profile.plugin_name = read_plugin_name(object);
-  profile.find = read_find(object.object("find"));
-  profile.identity = read_identity(object.object("identity"));
-  object.strings("compile");
-  object.strings("link");
-  profile.flags = read_flags(object);
-  profile.by_version = read_by_version(object);
-  profile.environment = object.string_map_or_none("environment");
-  profile.known_messages = read_known_messages(object);
-  profile.package = object.string_or("package", "");
-  profile.notes = object.string_or("notes", "");
-  object.finish();
-  return profile;
-}
-
-Profile read_profile(const fs::path &file) {
-  return parse_profile(read_file(file), file);
-}
-
-std::vector<Profile> read_profiles(const std::vector<fs::path> &folders) {
-  std::map<std::string, Profile> by_name;
-  for (const fs::path &folder : folders) {
-    std::error_code error;
-    fs::directory_iterator files(folder, error);
-    if (error)
-      throw core::UsageError("cannot read the folder of compiler profiles " + folder.string() + ": " +
-                             error.message());
-    for (const fs::directory_entry &entry : files) {
-      const fs::path &file = entry.path();
-      if (file.extension() != ".json" || file.stem().extension() == ".schema") continue;
-      Profile profile = read_profile(file);
-      by_name.insert_or_assign(profile.name, std::move(profile));
-    }
-  }
-  std::vector<Profile> profiles;
-  for (auto &[name, profile] : by_name)
-    profiles.push_back(std::move(profile));
-  return profiles;
-}
-
 Flags flags_for(const Profile &profile, const Version &version) {
   Flags flags = profile.flags;
-  const auto append = [](std::vector<std::string> &to, const std::vector<std::string> &more) {
-    to.insert(to.end(), more.begin(), more.end());
-  };
   for (const VersionFlags &row : profile.by_version) {
-    if ((row.from && version < *row.from) || (row.below && version >= *row.below)) continue;
-    append(flags.compile, row.flags.compile);
-    append(flags.link, row.flags.link);
-    append(flags.libraries, row.flags.libraries);
+    if (row.versions.holds(version)) append(flags, row.flags);
   }
+  for (const KnownFault &fault : faults_of(profile, version))
+    append(flags, fault.flags);
   return flags;
+}
+
+std::vector<KnownFault> faults_of(const Profile &profile, const Version &version) {
+  std::vector<KnownFault> faults;
+  std::copy_if(profile.known_faults.begin(), profile.known_faults.end(), std::back_inserter(faults),
+               [&](const KnownFault &fault) { return fault.versions.holds(version); });
+  return faults;
 }
 
 }  // namespace torment::build

@@ -38,6 +38,7 @@ std::vector<SurveyedProfile> survey_compilers(const std::vector<Profile> &profil
     surveyed[i].profile = profiles[i];
     surveyed[i].strangers = std::move(search.strangers);
     for (Toolchain &toolchain : make_toolchains(profiles[i], search.compilers)) {
+      toolchain.libraries = find_run_time_libraries(profiles[i], toolchain.compiler, cache);
       surveyed[i].toolchains.push_back({std::move(toolchain), {}});
     }
   });
@@ -49,6 +50,7 @@ std::vector<SurveyedProfile> survey_compilers(const std::vector<Profile> &profil
   }
   core::run_parallel(jobs, to_probe.size(), [&](std::size_t i) {
     to_probe[i]->probe = probe_toolchain(to_probe[i]->toolchain, scratch, cache);
+    add_flags(to_probe[i]->toolchain, to_probe[i]->probe.extra_flags);
   });
   cache.save();
   return surveyed;

@@ -14,9 +14,14 @@ std::vector<Toolchain> make_toolchains(const Profile &profile, const std::vector
       name = fill_in_version(replace_all(profile.plugin_name, "{major}", "{version}"), compiler.version);
       names.insert(name);
     }
-    toolchains.push_back({profile, compiler, flags_for(profile, compiler.version), name});
+    toolchains.push_back({profile, compiler, flags_for(profile, compiler.version), name, {}});
   }
   return toolchains;
+}
+
+void add_flags(Toolchain &toolchain, const std::vector<std::string> &flags) {
+  toolchain.flags.compile.insert(toolchain.flags.compile.end(), flags.begin(), flags.end());
+  toolchain.flags.link.insert(toolchain.flags.link.end(), flags.begin(), flags.end());
 }
 
 std::vector<std::string> compile_command(const Toolchain &toolchain, const std::filesystem::path &source,
@@ -35,7 +40,8 @@ std::vector<std::string> link_command(const Toolchain &toolchain,
                                       const std::filesystem::path &version_script) {
   std::vector<std::string> command{toolchain.compiler.path.string()};
   for (const std::string &flag : toolchain.flags.link) {
-    command.push_back(replace_all(flag, "{version_script}", version_script.string()));
+    command.push_back(replace_all(replace_all(flag, "{version_script}", version_script.string()), "{plugin}",
+                                  toolchain.plugin_name));
   }
   for (const std::filesystem::path &object : objects)
     command.push_back(object.string());

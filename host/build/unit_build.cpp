@@ -58,6 +58,7 @@ UnitResult compile_unit(const PluginPlan &plan, const UnitPlan &unit, std::chron
   launch::Command command;
   command.arguments = compile_command(plan.toolchain, unit.source, unfinished, unit.options);
   command.directory = plan.objects;
+  command.environment = plan.toolchain.compiler.environment;
   command.timeout = timeout;
   const launch::CommandResult run = launch::run_command(command);
 

@@ -13,7 +13,7 @@ using nlohmann::json;
 namespace {
 
 /// Changes whenever what this program makes of the same sources changes.
-constexpr int recipe = 1;
+constexpr int recipe = 2;
 
 UnitPlan plan_unit(const Toolchain &toolchain, const ListedBenchmark &benchmark, const std::string &variant,
                    SourceTree &tree, const std::vector<std::string> &include_options) {
@@ -24,7 +24,11 @@ UnitPlan plan_unit(const Toolchain &toolchain, const ListedBenchmark &benchmark,
   unit.options = {"-DTORMENT_VARIANT=" + variant, "-DTORMENT_VARIANT_" + variant + "=1"};
   unit.options.insert(unit.options.end(), include_options.begin(), include_options.end());
   unit.sources = tree.hashes_of(tree.files_of(unit.source));
-  const json depends = {recipe, toolchain.compiler.stamp, compiler_environment(), unit.sources,
+  const json depends = {recipe,
+                        toolchain.compiler.stamp,
+                        toolchain.compiler.environment,
+                        compiler_environment(),
+                        unit.sources,
                         compile_command(toolchain, unit.source, "", unit.options)};
   unit.key = compute_sha256(depends.dump());
   return unit;
@@ -57,6 +61,7 @@ PluginPlan plan_plugin(const Toolchain &toolchain, const std::vector<ListedBench
   plan.source_hash = compute_sha256(json(plan.sources).dump());
   const json depends = {recipe,
                         toolchain.compiler.stamp,
+                        toolchain.compiler.environment,
                         toolchain.profile.hash,
                         compiler_environment(),
                         plan.sources,

@@ -5,6 +5,7 @@
 
 #include "build/locations.h"
 #include "build/plugin_build.h"
+#include "build/profile_folders.h"
 #include "build/summary.h"
 #include "cli/benchmark_patterns.h"
 #include "cli/command.h"
@@ -29,6 +30,7 @@ struct Arguments {
   unsigned jobs = 0;
   double timeout_s = 300;
   bool verbose = false;
+  bool bundle = false;
 };
 
 po::options_description describe(Arguments &arguments) {
@@ -46,6 +48,9 @@ po::options_description describe(Arguments &arguments) {
   add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
   add("timeout", po::value(&arguments.timeout_s)->value_name("SECONDS"),
       "for one run of a compiler or linker; default: 300");
+  add("bundle", po::bool_switch(&arguments.bundle),
+      "copy each compiler's run-time libraries to NAME.lib/ beside NAME.so, so that both can go to another "
+      "machine");
   add("verbose,v", po::bool_switch(&arguments.verbose), "show each command and what it printed");
   return all;
 }
@@ -73,6 +78,7 @@ build::BuildOptions to_build_options(const Arguments &arguments) {
   chosen.jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
   chosen.timeout = std::chrono::milliseconds(static_cast<int64_t>(arguments.timeout_s * 1000));
   chosen.verbose = arguments.verbose;
+  chosen.bundle = arguments.bundle;
   chosen.say = [](const std::string &line) { std::cout << line << std::endl; };
   return chosen;
 }

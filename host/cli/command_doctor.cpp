@@ -8,6 +8,7 @@
 
 #include "build/folder_lock.h"
 #include "build/locations.h"
+#include "build/profile_folders.h"
 #include "build/summary.h"
 #include "cli/command.h"
 #include "cli/machine.h"

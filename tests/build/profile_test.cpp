@@ -8,6 +8,7 @@
 #include "build/files.h"
 #include "build/json_reader.h"
 #include "build/locations.h"
+#include "build/profile_folders.h"
 #include "core/error.h"
 #include "temporary_tree.h"
 
@@ -120,6 +121,94 @@ TEST(Profile, one_in_a_later_folder_replaces_an_earlier_one) {
   }
 }
 
+class Inheritance : public testing::Test {
+ protected:
+  /// Profiles written as NAME to text, into one folder.
+  std::vector<Profile> read(const std::map<std::string, json> &texts, const std::string &folder = "d") {
+    for (const auto &[name, value] : texts)
+      tree.write(folder + "/" + name + ".json", value.dump());
+    return read_profiles({default_profiles(find_source_root("")), tree.path() / folder});
+  }
+  std::string error_of_reading(const std::map<std::string, json> &texts) {
+    try {
+      read(texts);
+    } catch (const core::UsageError &error) {
+      return error.what();
+    }
+    return "(no error)";
+  }
+  static const Profile &named(const std::vector<Profile> &profiles, const std::string &name) {
+    for (const Profile &profile : profiles)
+      if (profile.name == name) return profile;
+    throw std::runtime_error("no profile " + name);
+  }
+
+  TemporaryTree tree;
+};
+
+TEST_F(Inheritance, takes_what_a_profile_does_not_say_from_its_parent) {
+  const auto profiles = read({{"mine",
+                               {{"schema_version", 1},
+                                {"name", "mine"},
+                                {"inherits", "gcc-openmp"},
+                                {"plugin_name", "mine-{major}"},
+                                {"find", {{"names", {"mycc"}}}},
+                                {"compile", {"{inherited}", "-funroll-loops"}},
+                                {"libraries", {"-lmine"}}}}});
+  const Profile &mine = named(profiles, "mine");
+  const Profile &parent = named(profiles, "gcc-openmp");
+  EXPECT_EQ(mine.model, core::Model::openmp);
+  EXPECT_EQ(mine.summary, parent.summary);
+  EXPECT_THAT(mine.find.names, testing::ElementsAre("mycc"));
+  EXPECT_EQ(mine.find.folders, parent.find.folders);
+  auto longer = parent.flags.compile;
+  longer.emplace_back("-funroll-loops");
+  EXPECT_EQ(mine.flags.compile, longer);
+  EXPECT_THAT(mine.flags.libraries, testing::ElementsAre("-lmine"));
+  EXPECT_NE(mine.hash, parent.hash);
+}
+
+TEST_F(Inheritance, by_its_own_name_means_the_one_that_is_replaced) {
+  const auto profiles = read({{"gcc-openmp",
+                               {{"schema_version", 1},
+                                {"name", "gcc-openmp"},
+                                {"inherits", "gcc-openmp"},
+                                {"environment", {{"OMP_NUM_THREADS", "1"}}}}}});
+  const Profile &mine = named(profiles, "gcc-openmp");
+  EXPECT_EQ(mine.environment.at("OMP_NUM_THREADS"), "1");
+  EXPECT_EQ(mine.plugin_name, "gcc-{major}-openmp");
+}
+
+TEST_F(Inheritance, leaves_abstract_profiles_out) {
+  for (const Profile &profile : read_profiles({default_profiles(find_source_root(""))}))
+    EXPECT_NE(profile.name, "gcc");
+}
+
+TEST_F(Inheritance, in_a_circle_is_refused) {
+  const auto link = [](const char *name, const char *parent) {
+    return json{{"schema_version", 1}, {"name", name}, {"inherits", parent}};
+  };
+  EXPECT_THAT(error_of_reading({{"a", link("a", "b")}, {"b", link("b", "a")}}),
+              AllOf(HasSubstr("key \"inherits\""), HasSubstr("inherits from itself")));
+}
+
+TEST_F(Inheritance, from_nobody_is_refused_with_the_name) {
+  EXPECT_THAT(error_of_reading({{"a", {{"schema_version", 1}, {"name", "a"}, {"inherits", "gone"}}}}),
+              AllOf(HasSubstr("a.json"), HasSubstr("there is no profile \"gone\"")));
+}
+
+TEST(Profile, known_faults_bring_their_cure_to_their_versions_alone) {
+  const TemporaryTree tree;
+  json shipped = TemporaryTree::shipped("gcc-sequential");
+  shipped["known_faults"] = {
+      {{"from", "12"}, {"below", "13"}, {"fault", "f"}, {"cure", "c"}, {"compile", {"-fcure"}}}};
+  const Profile profile = tree.write_profile(shipped);
+  EXPECT_THAT(flags_for(profile, *parse_version("12.2.0")).compile, testing::Contains("-fcure"));
+  EXPECT_EQ(faults_of(profile, *parse_version("12.2.0")).size(), 1U);
+  EXPECT_THAT(flags_for(profile, *parse_version("13.1")).compile, testing::Not(testing::Contains("-fcure")));
+  EXPECT_TRUE(faults_of(profile, *parse_version("11.9")).empty());
+}
+
 TEST(Profile, flags_follow_the_version) {
   const TemporaryTree tree;
   const Profile profile = tree.write_profile(TemporaryTree::shipped("gcc-openacc-nvptx"));
@@ -137,7 +226,10 @@ TEST(Profile, schema_and_reader_know_the_same_keys) {
   const TemporaryTree tree;
   const auto schema_file = default_profiles(find_source_root("")) / "profile.schema.json";
   const json schema = parse_json_text(read_file(schema_file), schema_file);
-  for (const json &key : schema.at("required")) {
+  json required = schema.at("required");
+  required.insert(required.end(), schema.at("else").at("required").begin(),
+                  schema.at("else").at("required").end());
+  for (const json &key : required) {
     json profile = TemporaryTree::shipped("gcc-sequential");
     profile.erase(key.get<std::string>());
     const auto file = tree.write("gcc-sequential.json", profile.dump());

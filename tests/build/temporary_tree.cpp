@@ -6,6 +6,7 @@
 
 #include "build/files.h"
 #include "build/locations.h"
+#include "build/profile_folders.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -90,7 +91,7 @@ void TemporaryTree::write_sources(const std::vector<std::string> &benchmarks) co
 }
 
 nlohmann::json TemporaryTree::shipped(const std::string &name) {
-  return nlohmann::json::parse(read_file(default_profiles(find_source_root("")) / (name + ".json")));
+  return read_whole_profile({default_profiles(find_source_root(""))}, name);
 }
 
 Profile TemporaryTree::write_profile(const nlohmann::json &profile) const {

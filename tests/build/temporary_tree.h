@@ -31,7 +31,7 @@ class TemporaryTree {
   /// The text of a benchmark's source: defines the unit, and whatever `more` is.
   static std::string source_of(const std::string &benchmark, const std::string &more = "");
 
-  /// A shipped profile, to be changed and written.
+  /// A shipped profile with all that it inherits, to be changed and written.
   static nlohmann::json shipped(const std::string &name);
   Profile write_profile(const nlohmann::json &profile) const;
   /// The shipped profile, finding only `program`.

@@ -34,6 +34,19 @@ def median_interval(times):
     return (ordered[rank - 1], ordered[count - rank]) if rank else None
 
 
+def is_overheads(record):
+    return any(result["against"] for result in record["results"] if "against" in result)
+
+
+def differences(result):
+    """With minus without of one call, one a round of two repetitions of each path."""
+    with_s = [sample["compute_s"] for sample in result["samples"]]
+    without_s = [sample["compute_s"] for sample in result["against"]["samples"]]
+    calls = result["cost"]["operations"]
+    return [(with_s[i] - without_s[i] + with_s[i + 1] - without_s[i + 1]) / (2 * calls)
+            for i in range(0, len(with_s) - 1, 2)]
+
+
 def name(result):
     return result["benchmark"] + ("" if result["variant"] in ("", "default") else "/" + result["variant"])
 

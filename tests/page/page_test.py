@@ -49,10 +49,12 @@ ref_record = examples / "h200-ref.json"
 ref_page = make_page("ref", ref_record)
 sweep_record = examples / "h200-sweep-gemm.json"
 sweep_page = make_page("sweep", sweep_record)
+overheads_record = examples / "h200-overheads.json"
+overheads_page = make_page("overheads", overheads_record)
 all_page = make_page("all", examples)
 run_page, run_record = run_small()
 hostile_page, hostile_record = make_hostile()
-every_page = [ref_page, sweep_page, all_page, run_page, hostile_page]
+every_page = [ref_page, sweep_page, overheads_page, all_page, run_page, hostile_page]
 
 
 class PageTest(unittest.TestCase):
@@ -172,6 +174,32 @@ class PageTest(unittest.TestCase):
             measured = series["crossover"]["measured_size"]
             self.assertEqual(row[4], "" if measured is None else str(measured))
 
+    def test_every_table_of_overheads_equals_the_record(self):
+        record = figures.read(overheads_record)
+        with Browser() as browser:
+            tables = browser.open(overheads_page).tables()
+        accepted = {row[0]: row[1:] for row in tables["run-1-directives"]}
+        self.assertEqual(list(accepted), list(dict.fromkeys(result["benchmark"] for result in record["results"])))
+        for number, plugin in enumerate(record["plugins"]):
+            results = [result for result in record["results"] if result["plugin"] == plugin["name"]]
+            rows = tables[f"run-1-costs-{number + 1}"]
+            self.assertEqual([row[0] for row in rows], [result["benchmark"] for result in results])
+            for row, result in zip(rows, results):
+                where = (plugin["name"], result["benchmark"], row[1])
+                self.assertEqual(row[1], " x ".join(str(part["value"]) for part in result["size"]))
+                if result["outcome"] != "verified":
+                    self.assertEqual(row[2], result["outcome"], where)
+                    self.assertNotEqual(accepted[result["benchmark"]][number], "right", where)
+                    continue
+                self.assertShows(row[3], 1e6 * statistics.median(figures.differences(result)), where)
+                low, high = figures.median_interval(figures.differences(result))
+                self.assertShows(row[4], 1e6 * low, where)
+                self.assertShows(row[5], 1e6 * high, where)
+            for item in {result["benchmark"] for result in results}:
+                outcomes = {result["outcome"] for result in results if result["benchmark"] == item}
+                if outcomes == {"verified"}:
+                    self.assertEqual(accepted[item][number], "right")
+
     def test_a_run_leaves_a_page_of_its_own_record(self):
         record = figures.read(run_record)
         with Browser() as browser:
@@ -284,7 +312,8 @@ class PageTest(unittest.TestCase):
             records = [figures.read(path) for path in examples.glob("*.json")]
             self.assertEqual(set(tables["machines-table"][0][1:]), {record["id"] for record in records})
             self.assertEqual(len(browser.find_all("#summary article")), len(records))
-            plugins = sum(len(record["plugins"]) for record in records if not record["settings"]["sizes"])
+            plugins = sum(len(record["plugins"]) for record in records
+                          if not record["settings"]["sizes"] and not figures.is_overheads(record))
             self.assertEqual(len(tables["scores-table"]), plugins)
             self.assertGreater(len(tables["history-table"]), 10)
 

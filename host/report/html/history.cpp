@@ -59,7 +59,7 @@ void sort_unique(std::vector<std::string> &texts, Less less) {
 History make_history(std::span<const RunView> runs) {
   Group group;
   for (const RunView &run : runs) {
-    if (run.is_sweep()) continue;
+    if (!run.has_scores()) continue;
     for (const PluginView &plugin : run.plugins) {
       if (!plugin.plugin->identity) continue;
       for (const ResultView &result : plugin.results)

@@ -46,20 +46,26 @@ void write_navigation(Writer &page, std::span<const RunView> runs, const History
     page.element("a", text, {{"href", "#" + id}});
   };
   link("summary", "Summary");
-  const bool all_sweeps = std::ranges::all_of(runs, [](const RunView &run) { return run.is_sweep(); });
-  if (!all_sweeps) link("scores", "Scores");
+  if (std::ranges::any_of(runs, &RunView::has_scores)) link("scores", "Scores");
   link("machines", "Machines");
   if (!history.benchmarks.empty()) link("history", "History");
   for (const RunView &run : runs)
     link(run.id, run.name);
 }
 
+std::string name_kind(const RunView &run) {
+  if (run.is_sweep()) return "sweep";
+  if (run.is_overheads()) return "what directives cost";
+  return run.record().suite.name;
+}
+
 void write_run(Writer &page, const RunView &run) {
   const auto section = page.open("section", {{"id", run.id}, {"class", "run"}});
-  page.element("h2", run.name + ": " + (run.is_sweep() ? std::string("sweep") : run.record().suite.name) +
-                         ", " + std::string(to_string(run.record().settings.size_class)));
+  page.element("h2", run.name + ": " + name_kind(run) + ", " +
+                         std::string(to_string(run.record().settings.size_class)));
   write_ratios(page, run);
   write_sweep(page, run);
+  write_overheads(page, run);
   write_plugins(page, run);
   write_benchmarks(page, run);
   write_limits(page, run);

@@ -170,7 +170,7 @@ void write_device_states(Writer &page, const RunView &run, const std::vector<Ben
 }  // namespace
 
 void write_benchmarks(Writer &page, const RunView &run) {
-  if (run.is_sweep()) return;
+  if (!run.has_scores()) return;
   const std::vector<Benchmark> benchmarks = group(run);
   if (benchmarks.empty()) return;
   page.element("h3", "Benchmark by benchmark", {{"id", run.id + "-benchmarks"}});

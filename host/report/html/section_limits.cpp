@@ -137,7 +137,7 @@ Chart make_roofline(const RunView &run, const core::Gpu &gpu) {
 }  // namespace
 
 void write_limits(Writer &page, const RunView &run) {
-  if (run.is_sweep()) return;
+  if (!run.has_scores()) return;
   const bool is_known = std::ranges::any_of(
       run.plugins, [](const PluginView &plugin) { return std::ranges::any_of(plugin.results, has_rates); });
   if (!is_known) return;

@@ -17,7 +17,7 @@ struct Same {
 };
 
 std::string name_with_size(const RunView &run, const ResultView &view) {
-  return view.name + (run.is_sweep() ? " " + to_string(view.result->size) : "");
+  return view.name + (!run.has_scores() ? " " + to_string(view.result->size) : "");
 }
 
 /// In the order in which they first happen; verified results only where they have a note.

@@ -115,7 +115,7 @@ void write_plugins(Writer &page, const RunView &run) {
     page.element("h4", view.plugin->name.empty() ? "without a name" : view.plugin->name);
     write_identity(page, view);
     write_libraries(page, *view.plugin);
-    if (run.is_sweep()) continue;  // its times are over sizes, and stand in a section of their own
+    if (!run.has_scores()) continue;  // times over sizes, or of directives, stand in a section of their own
     write_figures(page, view);
     write_times(page, view);
   }

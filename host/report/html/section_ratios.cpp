@@ -8,7 +8,7 @@ namespace torment::report::html {
 
 // Of scored benchmarks alone: these are what a score is made of. Their figures stand in the plugins' tables.
 void write_ratios(Writer &page, const RunView &run) {
-  if (run.is_sweep() || run.reference == nullptr) return;
+  if (!run.has_scores() || run.reference == nullptr) return;
   Chart chart;
   chart.x_title = "average ratio to the reference time, with its 95 % interval";
   chart.log_x = true;

@@ -89,7 +89,7 @@ bool are_comparable(std::span<const RunView *const> runs) {
 void write_scores(Writer &page, std::span<const RunView> all) {
   std::vector<const RunView *> runs;
   for (const RunView &run : all)
-    if (!run.is_sweep()) runs.push_back(&run);
+    if (run.has_scores()) runs.push_back(&run);
   if (runs.empty()) return;
   const auto section = page.open("section", {{"id", "scores"}});
   page.element("h2", "Scores");

@@ -17,7 +17,7 @@ std::string join(const std::vector<std::string> &texts) {
 std::string describe_reference(const RunView &run) {
   if (run.reference != nullptr)
     return run.reference->id.name + " (hash " + run.reference->id.hash + "), " + run.reference->origin;
-  if (run.is_sweep()) return "none: sweeps have no scores";
+  if (!run.has_scores()) return "none: only runs of benchmarks have scores";
   if (run.scored->reference)
     return run.scored->reference->id.name +
            ", not taken: " + core::explain_misfit(run.record(), *run.scored->reference);

@@ -161,6 +161,41 @@ Verdict make_sweep_verdict(const RunView &run) {
   return verdict;
 }
 
+/// What each plugin does not take or gets wrong: an item counts as right when it is at all sizes.
+Verdict make_overheads_verdict(const RunView &run) {
+  Verdict verdict;
+  std::size_t most = 0;
+  std::size_t all = 0;
+  std::string best;
+  for (const PluginView &plugin : run.plugins) {
+    std::map<std::string_view, bool> items;
+    for (const ResultView &view : plugin.results) {
+      const auto item = items.emplace(view.result->benchmark, true).first;
+      item->second = item->second && view.is_verified();
+    }
+    if (items.empty()) continue;
+    std::string others;
+    for (const auto &[item, is_right] : items)
+      if (!is_right) others += (others.empty() ? "" : ", ") + core::to_line(item);
+    const auto right =
+        static_cast<std::size_t>(std::ranges::count_if(items, [](const auto &item) { return item.second; }));
+    verdict.details.push_back(name(plugin) + ": " + std::to_string(right) + " of " +
+                              count(items.size(), "item", "items") + " right" +
+                              (others.empty() ? "." : "; not " + others + "."));
+    if (right > most) best.clear();
+    if (right >= most) {
+      best += (best.empty() ? "" : ", ") + name(plugin);
+      most = right;
+      all = items.size();
+    }
+  }
+  if (all > 0)
+    verdict.headline =
+        std::to_string(most) + " of " + count(all, "directive", "directives") + " right: " + best + ".";
+  if (verdict.headline.empty()) verdict.headline = "No plugin here holds items.";
+  return verdict;
+}
+
 Verdict make_score_verdict(const RunView &run) {
   Verdict verdict;
   std::vector<const PluginView *> ranked = rank(run, true);
@@ -188,8 +223,10 @@ Verdict make_score_verdict(const RunView &run) {
 }  // namespace
 
 Verdict make_verdict(const RunView &run) {
-  Verdict verdict = run.is_sweep() ? make_sweep_verdict(run) : make_score_verdict(run);
-  if (const std::string fastest = write_fastest(run); !run.is_sweep() && !fastest.empty())
+  Verdict verdict = run.is_sweep()       ? make_sweep_verdict(run)
+                    : run.is_overheads() ? make_overheads_verdict(run)
+                                         : make_score_verdict(run);
+  if (const std::string fastest = write_fastest(run); run.has_scores() && !fastest.empty())
     verdict.details.push_back(fastest);
   verdict.details.push_back(write_verified(run));
   return verdict;

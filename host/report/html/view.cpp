@@ -66,7 +66,7 @@ ResultView make_result_view(const RunView &run, const PluginView &plugin, const 
   view.name = name_result(result);
   view.times = core::summarize(core::total_times_s(result.samples));
   view.ratios = core::compute_ratios(result, run.reference);
-  view.is_scored = plugin.model && !run.is_sweep() && counts(scored, result, *plugin.model);
+  view.is_scored = plugin.model && run.has_scores() && counts(scored, result, *plugin.model);
   if (view.is_scored && view.ratios.average)
     view.ratio_interval = find_ratio_interval(result, view.times, *run.reference);
   view.upload_s = core::summarize(core::upload_times_s(result.samples)).average_s;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/device_limits.h"
+#include "core/overheads.h"
 #include "core/plugin_score.h"
 #include "core/statistics.h"
 #include "core/sweep.h"
@@ -59,6 +60,10 @@ struct RunView {
 
   const core::Record &record() const { return scored->record; }
   bool is_sweep() const { return core::is_sweep(scored->record); }
+  bool is_overheads() const { return core::is_overheads(scored->record); }
+
+  /// Whether it ran benchmarks at the size of a class, which scores, ratios and history are of.
+  bool has_scores() const { return !is_sweep() && !is_overheads(); }
 };
 
 /// `records` must outlive the view.

@@ -23,6 +23,21 @@ bool is_source_root(const fs::path &folder) {
   return fs::is_regular_file(folder / "plugin_api" / "torment" / "plugin.h", ignored);
 }
 
+/// PREFIX/share/torment of PREFIX/bin/torment-host: wherever the prefix was moved to.
+fs::path installed_root() {
+  return this_program().parent_path().parent_path() / "share" / "torment";
+}
+
+/// A folder of the user's own after the XDG Base Directory Specification, which ignores relative paths.
+fs::path user_folder(const char *variable, const char *below_home) {
+  const char *named = std::getenv(variable);
+  if (named != nullptr && fs::path(named).is_absolute()) return fs::path(named) / "torment";
+  const char *home = std::getenv("HOME");
+  if (home != nullptr && fs::path(home).is_absolute()) return fs::path(home) / below_home / "torment";
+  throw core::UsageError(std::string("neither ") + variable +
+                         " nor HOME names a folder of yours; name one with --output and --objects");
+}
+
 fs::path need_source_root(const fs::path &folder, const std::string &said_by) {
   if (is_source_root(folder)) return fs::canonical(folder);
   throw core::UsageError(said_by + ": " + folder.string() + " does not hold plugin_api/torment/plugin.h");
@@ -34,6 +49,7 @@ fs::path find_source_root(const std::string &option) {
   if (!option.empty()) return need_source_root(option, "--sources");
   const char *variable = std::getenv("TORMENT_ROOT");
   if (variable && *variable) return need_source_root(variable, "TORMENT_ROOT");
+  if (is_source_root(installed_root())) return installed_root();
   fs::path folder = this_program().parent_path();
   for (; folder != folder.root_path(); folder = folder.parent_path()) {
     if (is_source_root(folder)) return folder;
@@ -48,10 +64,12 @@ fs::path default_profiles(const fs::path &source_root) {
 }
 
 fs::path default_output() {
+  if (is_source_root(installed_root())) return user_folder("XDG_DATA_HOME", ".local/share") / "plugins";
   return this_program().parent_path().parent_path() / "plugins";
 }
 
 fs::path default_objects() {
+  if (is_source_root(installed_root())) return user_folder("XDG_CACHE_HOME", ".cache") / "plugin-objects";
   return this_program().parent_path().parent_path() / "plugin-objects";
 }
 

@@ -8,16 +8,18 @@
 namespace torment::build {
 
 /// The folder with plugin_api/ and plugins/: `option` if not empty, else the environment variable
-/// TORMENT_ROOT, else found upward from this program. Throws core::UsageError when there is none.
+/// TORMENT_ROOT, else ../share/torment beside this program's folder, as `meson install` lays it, else found
+/// upward from this program. Throws core::UsageError when there is none.
 std::filesystem::path find_source_root(const std::string &option);
 
 /// compilers.d/ of the source root.
 std::filesystem::path default_profiles(const std::filesystem::path &source_root);
 
-/// plugins/ beside the folder of this program: build/host/torment-host gives build/plugins.
+/// plugins/ beside the folder of this program: build/host/torment-host gives build/plugins. Of an installed
+/// program, whose folders are not the user's, torment/plugins of $XDG_DATA_HOME. Throws core::UsageError.
 std::filesystem::path default_output();
 
-/// plugin-objects/ beside default_output().
+/// plugin-objects/ beside default_output(); of an installed program, below torment/ of $XDG_CACHE_HOME.
 std::filesystem::path default_objects();
 
 }  // namespace torment::build

@@ -53,6 +53,10 @@ class Recorder : public Progress {
     flush_if_affordable();  // before it is shown: what was seen is hardly ever lost
     Progress::on_result(result, number, count);
   }
+  void on_profiled(const core::Result &result) override {
+    flush();
+    Progress::on_profiled(result);
+  }
   void flush() {
     const double begun_s = elapsed_s();
     record_.wall_s = earlier_s_ + begun_s;

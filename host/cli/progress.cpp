@@ -110,6 +110,15 @@ void Progress::on_result(const core::Result &result, std::size_t number, std::si
   say(line);
 }
 
+void Progress::on_profiling(const core::Result &result) {
+  show("profiling " + name_of(result));
+}
+
+void Progress::on_profiled(const core::Result &result) {
+  if (is_failure(result.outcome))
+    say(name_of(result) + ", profiled: " + std::string(to_string(result.outcome)));
+}
+
 /// A line that the next one replaces; on a terminal only.
 void Progress::show(const std::string &text) {
   if (style_ != Style::terminal) return;

@@ -31,6 +31,8 @@ class Progress : public supervisor::RunListener {
   void on_start(const core::Result &result, std::size_t number, std::size_t count) override;
   void on_measured(const protocol::Measured &measured) override;
   void on_result(const core::Result &result, std::size_t number, std::size_t count) override;
+  void on_profiling(const core::Result &result) override;
+  void on_profiled(const core::Result &result) override;
 
  private:
   std::string name_of(const core::Result &result) const;

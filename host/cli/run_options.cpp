@@ -226,6 +226,10 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("json", path_value(options.json)->value_name("FILE"),
       "write the record here too; - for standard output, without the report");
   add("html", path_value(options.html)->value_name("FILE"), "write a page for a browser here");
+  bool profiled = false;
+  if (kind != RunKind::overheads)
+    add("profile", po::bool_switch(&profiled),
+        "after timing, have devices' own account of the phases taken by CUPTI: kernels, copies, idle time");
   add("resume", path_value(options.resume)->value_name("RECORD"),
       "complete an interrupted run, with its settings");
   add("require-all", po::bool_switch(&options.require_all), "count what can't run here as failed");
@@ -243,6 +247,10 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   hidden.add_options()("plugin", po::value(&positional)->value_name("PLUGIN"));
   if (!parse_options(name_of(kind), arguments, visible, hidden, "plugin")) return std::nullopt;
 
+  if (profiled && options.in_process)
+    throw core::UsageError(name_of(kind) +
+                           ": --profile needs a worker of its own, which --in-process is not");
+  if (profiled) options.settings.profiled = true;
   options.settings.plugins.insert(options.settings.plugins.end(), positional.begin(), positional.end());
   if (options.csv == standard_output && options.json == standard_output)
     throw core::UsageError(name_of(kind) + ": --csv - and --json - can't both go to standard output");

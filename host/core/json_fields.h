@@ -6,6 +6,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "core/device_profile.h"
 #include "core/device_state.h"
 #include "core/host_memory.h"
 #include "core/machine.h"
@@ -66,6 +67,53 @@ void describe(Either<Counterpart> auto &value, auto &&field) {
   field("samples", value.samples);
 }
 
+void describe(Either<Extent> auto &value, auto &&field) {
+  field("x", value.x);
+  field("y", value.y);
+  field("z", value.z);
+}
+
+void describe(Either<KernelProfile> auto &value, auto &&field) {
+  field("name", value.name);
+  field("launches", value.launches);
+  field("device_s", value.device_s);
+  field("grid", value.grid);
+  field("block", value.block);
+  field("registers", value.registers);
+  field("static_shared_bytes", value.static_shared_bytes);
+  field("dynamic_shared_bytes", value.dynamic_shared_bytes);
+  field("occupancy", value.occupancy);
+  field("occupancy_limit", value.occupancy_limit);
+}
+
+void describe(Either<TransferProfile> auto &value, auto &&field) {
+  field("kind", value.kind);
+  field("host_memory", value.host_memory);
+  field("count", value.count);
+  field("bytes", value.bytes);
+  field("device_s", value.device_s);
+}
+
+void describe(Either<PhaseProfile> auto &value, auto &&field) {
+  field("host_s", value.host_s);
+  field("busy_s", value.busy_s);
+  field("idle_s", value.idle_s);
+  field("launches", value.launches);
+  field("launch_s", value.launch_s);
+  field("kernels", value.kernels);
+  field("transfers", value.transfers);
+}
+
+void describe(Either<DeviceProfile> auto &value, auto &&field) {
+  field("note", value.note);
+  field("recorder", value.recorder);
+  field("device", value.device);
+  field("repetitions", value.repetitions);
+  field("upload", value.upload);
+  field("compute", value.compute);
+  field("download", value.download);
+}
+
 void describe(Either<Result> auto &value, auto &&field) {
   field("plugin", value.plugin);
   field("benchmark", value.benchmark);
@@ -81,6 +129,7 @@ void describe(Either<Result> auto &value, auto &&field) {
   field("device_before", value.device_before);
   field("device_after", value.device_after);
   field("against", value.against);
+  field("device_profile", value.device_profile);
   field("wall_s", value.wall_s);
 }
 
@@ -194,6 +243,7 @@ void describe(Either<Settings> auto &value, auto &&field) {
   field("device", value.device);
   field("threads", value.threads);
   field("host_memory", value.host_memory);
+  field("profiled", value.profiled);
   field("sizes", value.sizes);
   field("preset", value.preset);
   field("benchmarks", value.benchmarks);
@@ -230,6 +280,7 @@ void describe(Either<Accounting> auto &value, auto &&field) {
   field("problems_s", value.problems_s);
   field("phases_s", value.phases_s);
   field("checks_s", value.checks_s);
+  field("profiles_s", value.profiles_s);
 }
 
 void describe(Either<Record> auto &value, auto &&field) {

@@ -28,7 +28,7 @@ inline constexpr double greatest_time_s = 1e9;
 /// An enumeration whose values have words.
 template <class Type>
 concept Worded = std::same_as<Type, Outcome> || std::same_as<Type, Model> || std::same_as<Type, Place> ||
-    std::same_as<Type, SizeClass> || std::same_as<Type, HostMemory>;
+    std::same_as<Type, SizeClass> || std::same_as<Type, HostMemory> || std::same_as<Type, TransferKind>;
 
 // The element of an optional, a list or a map from texts, or void.
 template <class Type>
@@ -87,6 +87,7 @@ constexpr std::string_view expected_words() {
   if constexpr (std::same_as<Type, Model>) return "\"sequential\", \"openmp\", \"openacc\" or \"cuda\"";
   if constexpr (std::same_as<Type, Place>) return "\"unknown\", \"host\" or \"device\"";
   if constexpr (std::same_as<Type, HostMemory>) return "\"pageable\" or \"pinned\"";
+  if constexpr (std::same_as<Type, TransferKind>) return "a kind of transfer";
   return "\"test\", \"small\", \"ref\" or \"large\"";
 }
 
@@ -100,6 +101,8 @@ std::optional<Type> parse_word(std::string_view text) {
     return parse_place(text);
   } else if constexpr (std::same_as<Type, HostMemory>) {
     return parse_host_memory(text);
+  } else if constexpr (std::same_as<Type, TransferKind>) {
+    return parse_transfer_kind(text);
   } else {
     return parse_size_class(text);
   }

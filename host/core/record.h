@@ -27,6 +27,7 @@ struct Settings {
   uint64_t seed = 1987;                 ///< of the kept repetitions' inputs; the discarded ones have another
   int32_t device = -1;                  ///< device ordinal; -1: the default
   uint32_t threads = 1;                 ///< threads that plugins for the CPU may use
+  std::optional<bool> profiled;         ///< whether the device's own account is taken too; null: no
   std::vector<uint64_t> sizes;          ///< a sweep's, of each benchmark's first parameter; empty: no sweep
   std::optional<std::string> preset;    ///< a sweep's, by name; null: none
   std::vector<std::string> benchmarks;  ///< patterns as given; empty: all
@@ -51,10 +52,11 @@ struct Suite {
 
 /// Where a run's time went, in seconds of wall time; what is left of it is the host's own.
 struct Accounting {
-  double start_s = 0;     ///< starting workers, loading and opening plugins
-  double problems_s = 0;  ///< making inputs and expected outputs, and freeing them
-  double phases_s = 0;    ///< inside plugins: create, upload, compute, download, destroy
-  double checks_s = 0;    ///< poisoning and checking outputs
+  double start_s = 0;                ///< starting workers, loading and opening plugins
+  double problems_s = 0;             ///< making inputs and expected outputs, and freeing them
+  double phases_s = 0;               ///< inside plugins: create, upload, compute, download, destroy
+  double checks_s = 0;               ///< poisoning and checking outputs
+  std::optional<double> profiles_s;  ///< taking the device's own account; null: none was taken
   bool operator==(const Accounting &) const = default;
 };
 

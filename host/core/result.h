@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/device_profile.h"
 #include "core/device_state.h"
 #include "core/outcome.h"
 #include "core/size_class.h"
@@ -68,7 +69,8 @@ struct Result {
       device_before;                        ///< just before the kept repetitions; null: no device, or no NVML
   std::optional<DeviceState> device_after;  ///< just after the last one
   std::optional<Counterpart> against;       ///< null: nothing is compared
-  double wall_s = 0;                        ///< the whole of it: create, all repetitions, checks
+  std::optional<DeviceProfile> device_profile;  ///< null: none was asked for, or the plugin is for the host
+  double wall_s = 0;                            ///< the whole of it: create, all repetitions, checks
   bool operator==(const Result &) const = default;
 };
 

@@ -32,14 +32,22 @@ struct CudaDriver::Functions {
 namespace {
 
 // Numbers of CUdevice_attribute.
+constexpr int attribute_block_threads = 1;
+constexpr int attribute_warp_threads = 10;
+constexpr int attribute_block_registers = 12;
 constexpr int attribute_clock_khz = 13;
 constexpr int attribute_multiprocessors = 16;
 constexpr int attribute_ecc = 32;
 constexpr int attribute_memory_clock_khz = 36;
 constexpr int attribute_memory_bus_bits = 37;
 constexpr int attribute_l2_bytes = 38;
+constexpr int attribute_threads = 39;
 constexpr int attribute_major = 75;
 constexpr int attribute_minor = 76;
+constexpr int attribute_shared_bytes = 81;
+constexpr int attribute_registers = 82;
+constexpr int attribute_blocks = 106;
+constexpr int attribute_reserved_shared_bytes = 111;
 constexpr int attribute_read_only_host_register = 113;
 
 // Flags of cuMemHostRegister.
@@ -141,6 +149,38 @@ core::Gpu CudaDriver::describe(int ordinal) const {
   std::size_t bytes = 0;
   if (functions_->device_total_mem(&bytes, device) == 0) gpu.memory_bytes = bytes;
   return gpu;
+}
+
+core::MultiprocessorLimits CudaDriver::limits(int ordinal) const {
+  int device = 0;
+  check(functions_->device_get(&device, ordinal), "cuDeviceGet");
+  const auto attribute = [&](int number) -> uint32_t {
+    int value = 0;
+    const bool is_told = functions_->device_get_attribute(&value, number, device) == 0 && value > 0;
+    return is_told ? static_cast<uint32_t>(value) : 0;
+  };
+  core::MultiprocessorLimits limits;
+  limits.compute_major = attribute(attribute_major);
+  limits.compute_minor = attribute(attribute_minor);
+  limits.warp_threads = attribute(attribute_warp_threads);
+  limits.threads = attribute(attribute_threads);
+  limits.threads_per_block = attribute(attribute_block_threads);
+  limits.blocks = attribute(attribute_blocks);
+  limits.registers = attribute(attribute_registers);
+  limits.registers_per_block = attribute(attribute_block_registers);
+  limits.shared_bytes = attribute(attribute_shared_bytes);
+  limits.reserved_shared_bytes = attribute(attribute_reserved_shared_bytes);
+  return limits;
+}
+
+std::optional<int> CudaDriver::current_device() const {
+  int device = 0;
+  if (functions_->context_get_device(&device) != 0) return std::nullopt;
+  for (int ordinal = 0; ordinal < device_count(); ordinal++) {
+    int candidate = 0;
+    if (functions_->device_get(&candidate, ordinal) == 0 && candidate == device) return ordinal;
+  }
+  return std::nullopt;
 }
 
 void CudaDriver::make_current(int ordinal) const {

@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/machine.h"
+#include "core/occupancy.h"
 
 namespace torment::device {
 
@@ -27,6 +29,12 @@ class CudaDriver {
 
   /// What the driver says of device number `ordinal`; unknown is null.
   core::Gpu describe(int ordinal) const;
+
+  /// What a multiprocessor of it can hold; unknown is 0.
+  core::MultiprocessorLimits limits(int ordinal) const;
+
+  /// Ordinal of the device whose context is current on the calling thread; null: none is.
+  std::optional<int> current_device() const;
 
   /// Makes the device's primary context current on the calling thread, so that every runtime of this process
   /// shares it. It is kept until the process ends. Throws core::Error.

@@ -18,6 +18,7 @@ void describe(Either<Load> auto &value, auto &&field) {
 void describe(Either<Open> auto &value, auto &&field) {
   field("device", value.device);
   field("threads", value.threads);
+  field("profiles", value.profiles);
 }
 
 void describe(Either<Prepare> auto &value, auto &&field) {
@@ -49,6 +50,7 @@ void describe(Either<Opened> auto &value, auto &&field) {
   field("message", value.message);
   field("device", value.device);
   field("libraries", value.libraries);
+  field("profile_note", value.profile_note);
 }
 
 void describe(Either<Prepared> auto &value, auto &&field) {

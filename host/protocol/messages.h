@@ -34,6 +34,7 @@ struct Load {
 struct Open {
   int32_t device = -1;  ///< ordinal; -1: the default
   uint32_t threads = 1;
+  bool profiles = false;  ///< whether results are to hold the device's own account
 };
 
 /// Makes a problem's inputs and expected outputs in the memory file that comes with it. -> Prepared
@@ -83,6 +84,7 @@ struct Opened {
   std::string message;
   core::DeviceInUse device;
   std::vector<core::LoadedLibrary> libraries;
+  std::string profile_note;  ///< why there will be no account of the device's, though it is wanted
 };
 
 struct Prepared {

@@ -22,12 +22,13 @@ double seconds_since(Clock::time_point start) {
 
 PluginSession::PluginSession(core::PluginInfo info, std::map<std::string, std::string> environment,
                              const WorkerFactory &factory, const core::Settings &settings,
-                             const Limits &limits)
+                             const Limits &limits, bool profiles)
     : info_(std::move(info)),
       worker_options_{std::move(environment), limits.memory_bytes},
       factory_(factory),
       settings_(settings),
-      limits_(limits) {}
+      limits_(limits),
+      profiles_(profiles) {}
 
 void PluginSession::load() {
   const auto start = Clock::now();
@@ -54,10 +55,10 @@ void PluginSession::load() {
 
 void PluginSession::open() {
   if (!worker_) load();
-  if (!is_usable()) return;
+  if (!is_usable() || opened_) return;
   const auto start = Clock::now();
   const Answer answer =
-      worker_->ask(protocol::Open{settings_.device, settings_.threads}, {}, limits_.open, {});
+      worker_->ask(protocol::Open{settings_.device, settings_.threads, profiles_}, {}, limits_.open, {});
   info_.open_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);
@@ -67,6 +68,7 @@ void PluginSession::open() {
   if (!opened) return give_up(core::Outcome::failed, "the worker gave an answer to another question");
   if (opened->outcome != core::Outcome::verified) return give_up(opened->outcome, opened->message);
   info_.device = opened->device;
+  profile_note_ = opened->profile_note;
   if (!info_.libraries) warn_of_runtimes(opened->libraries);
   info_.libraries = opened->libraries;
   opened_ = true;

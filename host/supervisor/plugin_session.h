@@ -25,14 +25,16 @@ struct Limits {
 
 class PluginSession {
  public:
-  /// `info.path` says which file; the rest of `info` gets filled in. `factory` and `settings` outlive it.
+  /// `info.path` says which file; the rest of `info` gets filled in. With `profiles` its results hold
+  /// the device's own account. `factory` and `settings` outlive it.
   PluginSession(core::PluginInfo info, std::map<std::string, std::string> environment,
-                const WorkerFactory &factory, const core::Settings &settings, const Limits &limits = {});
+                const WorkerFactory &factory, const core::Settings &settings, const Limits &limits = {},
+                bool profiles = false);
 
   /// Loads the plugin in a worker, without opening it. Afterwards info().outcome tells.
   void load();
 
-  /// Loads it if need be, and opens it.
+  /// Loads it if need be, and opens it unless it is open.
   void open();
 
   /// True while units can be run: opened, or to be opened again after a death.
@@ -47,6 +49,9 @@ class PluginSession {
 
   /// Seconds that the last unit spent in create and destroy.
   double last_state_s() const { return last_state_s_; }
+
+  /// Why there is no account of the device's; empty: there is one, or none is wanted.
+  const std::string &profile_note() const { return profile_note_; }
 
   /// Ends the worker as it should end; what goes wrong then is a warning, since all results are in.
   void close();
@@ -66,6 +71,8 @@ class PluginSession {
   const WorkerFactory &factory_;
   const core::Settings &settings_;
   Limits limits_;
+  bool profiles_;
+  std::string profile_note_;
   std::unique_ptr<Worker> worker_;
   bool opened_ = false;
   double last_check_s_ = 0;

@@ -62,7 +62,12 @@ double phases_s(const core::Result &result) {
 }  // namespace
 
 Run::Run(core::Record &record, const WorkerFactory &factory, const Limits &limits, RunListener &listener)
-    : record_(record), factory_(factory), limits_(limits), listener_(listener), maker_(factory) {
+    : record_(record),
+      factory_(factory),
+      limits_(limits),
+      listener_(listener),
+      maker_(factory),
+      profile_pass_(factory, record_.settings, limits_) {
   for (const core::PluginInfo &plugin : record_.plugins)
     if (plugin.identity) earlier_names_.emplace(plugin.path, plugin.name);
   record_.plugins.clear();
@@ -80,6 +85,7 @@ void Run::add_plugin(core::PluginInfo info, const std::map<std::string, std::str
   known.name = earlier != earlier_names_.end() ? earlier->second
                                                : make_unique_name(wanted, record_.plugins, earlier_names_);
   if (session->is_usable()) session->open();
+  if (session->is_usable()) profile_pass_.add_plugin(known, environment);
   record_.accounting.start_s += known.load_s + known.open_s;
   record_.plugins.push_back(known);
   listener_.on_loaded(known);
@@ -94,6 +100,7 @@ void Run::execute(const std::vector<PlannedBenchmark> &benchmarks) {
                     [&](const core::Result &result) { return !is_pending(result); }));
   for (const PlannedBenchmark &benchmark : benchmarks)
     run_benchmark(benchmark);
+  profile_pass_.close();
   for (const auto &session : sessions_)
     session->close();
   update_plugins();
@@ -158,8 +165,12 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
     const PluginSession *session = is_wanted(result) ? find_session(result.plugin) : nullptr;
     return session && session->is_usable() && explain_skipping(result, record_.results).empty();
   };
+  const auto is_of_benchmark = [&](const core::Result &result) {
+    return result.benchmark == benchmark.name && result.size == benchmark.size && wants_profile(result);
+  };
   Problems problems;
-  if (std::any_of(record_.results.begin(), record_.results.end(), is_runnable)) {
+  if (std::any_of(record_.results.begin(), record_.results.end(), is_runnable) ||
+      std::any_of(record_.results.begin(), record_.results.end(), is_of_benchmark)) {
     listener_.on_preparing(benchmark.name);
     problems = maker_.make(request);
     record_.accounting.problems_s += problems.making_s;
@@ -170,6 +181,7 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
     request.variant = result.variant;
     run_unit(result, *session, request, problems);
   }
+  profile_benchmark(benchmark, request, problems);
   // Some hundred megabytes: the kernel takes its time to free them.
   const auto start = std::chrono::steady_clock::now();
   problems = {};
@@ -195,6 +207,30 @@ void Run::run_unit(core::Result &result, PluginSession &session, const protocol:
   done_++;
   update_plugins();
   listener_.on_result(result, done_, record_.results.size());
+}
+
+/// After all plugins' times, so that the recorder's workers are there for none of them.
+void Run::profile_benchmark(const PlannedBenchmark &benchmark, const protocol::Run &request,
+                            const Problems &problems) {
+  if (problems.failure) return;
+  const double before_s = profile_pass_.wall_s();
+  protocol::Run profiled = request;
+  for (core::Result &result : record_.results) {
+    if (result.benchmark != benchmark.name || result.size != benchmark.size || !wants_profile(result))
+      continue;
+    listener_.on_profiling(result);
+    profiled.variant = result.variant;
+    profile_pass_.take(result, find_session(result.plugin)->info(), profiled, problems.descriptors());
+    update_plugins();
+    listener_.on_profiled(result);
+  }
+  if (const double taken_s = profile_pass_.wall_s() - before_s; taken_s > 0)
+    record_.accounting.profiles_s = record_.accounting.profiles_s.value_or(0) + taken_s;
+}
+
+bool Run::wants_profile(const core::Result &result) {
+  const PluginSession *session = find_session(result.plugin);
+  return session && profile_pass_.wants(result, session->info());
 }
 
 PluginSession *Run::find_session(const std::string &name) {

@@ -11,6 +11,7 @@
 #include "core/record.h"
 #include "supervisor/plugin_session.h"
 #include "supervisor/problem_maker.h"
+#include "supervisor/profile_pass.h"
 
 namespace torment::supervisor {
 
@@ -32,6 +33,9 @@ class RunListener {
   virtual void on_preparing(const std::string &benchmark) = 0;
   virtual void on_start(const core::Result &result, std::size_t number, std::size_t count) = 0;
   virtual void on_measured(const protocol::Measured &) = 0;
+  /// The device's own account of a result is taken, and then has been.
+  virtual void on_profiling(const core::Result &) {}
+  virtual void on_profiled(const core::Result &) {}
   virtual void on_result(const core::Result &result, std::size_t number, std::size_t count) = 0;
 };
 
@@ -53,6 +57,9 @@ class Run {
   void run_benchmark(const PlannedBenchmark &benchmark);
   void run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
                 const Problems &problems);
+  void profile_benchmark(const PlannedBenchmark &benchmark, const protocol::Run &request,
+                         const Problems &problems);
+  bool wants_profile(const core::Result &result);
   PluginSession *find_session(const std::string &name);
   void update_plugins();
   bool is_pending(const core::Result &result) const { return result.outcome == core::Outcome::not_run; }
@@ -62,6 +69,7 @@ class Run {
   Limits limits_;
   RunListener &listener_;
   ProblemMaker maker_;
+  ProfilePass profile_pass_;
   std::map<std::string, std::string> earlier_names_;  ///< of plugins, by their paths
   std::vector<std::unique_ptr<PluginSession>> sessions_;
   std::size_t done_ = 0;

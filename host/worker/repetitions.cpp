@@ -73,17 +73,21 @@ double time_phase(Stage stage, const char *name, Phase phase, void *state, const
   // In whole nanoseconds, of CLOCK_MONOTONIC too: a plugin may have left traps on for inexact arithmetic.
   std::chrono::steady_clock::time_point start;
   std::chrono::steady_clock::time_point end;
+  const WatchedPhase watched(surroundings.watches, stage);
   call_plugin(name, buffer, [&] {
     start = std::chrono::steady_clock::now();
     const int32_t status = phase(state, buffer.get());
     end = std::chrono::steady_clock::now();
     return status;
   });
+  watched.tell_return();
   if (const auto rest = surroundings.device.synchronize()) rest_s = rest_s.value_or(0) + *rest;
   return std::chrono::duration<double>(end - start).count();
 }
 
-core::Sample time_repetition(const torment_benchmark &unit, void *state, const Surroundings &surroundings) {
+core::Sample time_repetition(const torment_benchmark &unit, void *state, const Surroundings &surroundings,
+                             uint32_t number) {
+  const WatchedRepetition watched(surroundings.watches, number);
   core::Sample sample;
   sample.upload_s = time_phase(Stage::upload, "upload", unit.upload, state, surroundings, sample.rest_s);
   sample.compute_s = time_phase(Stage::compute, "compute", unit.compute, state, surroundings, sample.rest_s);
@@ -126,7 +130,7 @@ class Repeater {
     tally_.check_s += now_s() - poison_start;
 
     set_faulting_problem(&problem_);
-    const core::Sample sample = time_repetition(unit_, state_.get(), surroundings_);
+    const core::Sample sample = time_repetition(unit_, state_.get(), surroundings_, tally_.repetitions_done);
 
     surroundings_.progress.stage = static_cast<uint32_t>(Stage::check);
     const double check_start = now_s();

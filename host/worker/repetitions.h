@@ -17,6 +17,7 @@
 #include "protocol/progress.h"
 #include "worker/device_context.h"
 #include "worker/problem.h"
+#include "worker/watch.h"
 
 namespace torment::worker {
 
@@ -34,6 +35,7 @@ struct Surroundings {
   const torment_host &host;
   const DeviceContext &device;
   protocol::ProgressPage &progress;
+  Watches watches = {};
 };
 
 /// Creates the unit's state, runs `count` repetitions, destroys it. `on_sample` gets each one's times.

@@ -66,14 +66,16 @@ Event Session::answer(const protocol::Open &request, std::span<const int>) {
   set_stage(Stage::open);
   // Plugins for the host get no context: making one takes time and device memory.
   const bool wants_device = library_->identity().target == core::Place::device;
+  protocol::Opened opened;
+  if (wants_device && request.profiles) opened.profile_note = start_profiler();
   if (wants_device) device_.make_current(request.device);
+  if (profiler_ && !device_.present()) opened.profile_note = device_.absence();
   host_ = {sizeof(torment_host), device_.gpu().multiprocessors.value_or(0), request.threads, 0};
   const torment_device_request device_request{sizeof(torment_device_request), request.device};
   torment_device_info info{};
   info.struct_size = sizeof info;
   info.ordinal = -1;
 
-  protocol::Opened opened;
   try {
     ErrorBuffer buffer;
     call_plugin("open", buffer,
@@ -92,6 +94,14 @@ Event Session::answer(const protocol::Open &request, std::span<const int>) {
   return opened;
 }
 
+/// Before there is a context. Returns why it can't be; empty: it is.
+std::string Session::start_profiler() try {
+  profiler_ = std::make_unique<Profiler>();
+  return {};
+} catch (const core::Error &error) {
+  return error.what();
+}
+
 Event Session::answer(const protocol::Prepare &request, std::span<const int> descriptors) {
   set_stage(Stage::prepare);
   if (descriptors.size() != 1) throw core::Error("no memory file came with the request");
@@ -102,8 +112,14 @@ Event Session::answer(const protocol::Run &request, std::span<const int> descrip
   if (!opened_) throw core::Error("the plugin is not open");
   const Units units{library_->find(request.benchmark, request.variant),
                     request.against ? library_->find(request.benchmark, *request.against) : nullptr};
-  return measure(request, units, library_->identity().target, place_, descriptors,
-                 {host_, device_, progress_}, [&](const protocol::Measured &measured) { sink_(measured); });
+  std::vector<Watch *> watches;
+  if (profiler_) watches.push_back(profiler_.get());
+  if (profiler_) profiler_->begin(request.warmup);
+  protocol::Ran ran = measure(request, units, library_->identity().target, place_, descriptors,
+                              {host_, device_, progress_, watches},
+                              [&](const protocol::Measured &measured) { sink_(measured); });
+  if (profiler_) ran.result.device_profile = profiler_->sum_up(device_.driver());
+  return ran;
 }
 
 Event Session::answer(const protocol::Describe &, std::span<const int>) {

@@ -6,6 +6,7 @@
 #include <torment/plugin.h>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -13,6 +14,7 @@
 #include "protocol/messages.h"
 #include "protocol/progress.h"
 #include "worker/device_context.h"
+#include "worker/profiler.h"
 
 namespace torment::worker {
 
@@ -34,12 +36,14 @@ class Session {
   protocol::Event answer(const protocol::Run &request, std::span<const int> descriptors);
   protocol::Event answer(const protocol::Describe &, std::span<const int>);
   protocol::Event answer(const protocol::Close &, std::span<const int>);
+  std::string start_profiler();
   void set_stage(protocol::Stage stage) { progress_.stage = static_cast<uint32_t>(stage); }
 
   Sink sink_;
   protocol::ProgressPage &progress_;
   std::optional<plugin::Library> library_;
   DeviceContext device_;
+  std::unique_ptr<Profiler> profiler_;  ///< null: none is wanted, or can be
   torment_host host_{};  ///< what the plugin is told; valid while it is open
   core::Place place_ = core::Place::unknown;
   bool opened_ = false;

@@ -78,6 +78,12 @@ enum place { LOAD = 1, OPEN, CREATE, UPLOAD, COMPUTE, DOWNLOAD, DESTROY, CLOSE }
 #ifndef UPLOAD_FUNCTION
 #define UPLOAD_FUNCTION triad_upload
 #endif
+#ifndef DOWNLOAD_FUNCTION
+#define DOWNLOAD_FUNCTION triad_download
+#endif
+#ifndef PLACE /* where it says that loops run */
+#define PLACE TORMENT_PLACE_HOST
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -181,7 +187,7 @@ static void destroy_nothing(void *state) {
 static int32_t open_device(const torment_host *host, const torment_device_request *request,
                            torment_device_info *info, torment_error *error) {
   (void)host, (void)request;
-  info->place = TORMENT_PLACE_HOST;
+  info->place = PLACE;
   return misbehave(OPEN, error);
 }
 
@@ -189,9 +195,9 @@ static void close_device(void) {
   misbehave_silently(CLOSE);
 }
 
-static const torment_benchmark stream_triad = {UNIT_SIZE,      REVISION,     PROBLEM_SIZE,    UNIT_NAME,
-                                               VARIANT,        triad_create, UPLOAD_FUNCTION, triad_compute,
-                                               triad_download, triad_destroy};
+static const torment_benchmark stream_triad = {
+    UNIT_SIZE,    REVISION,        PROBLEM_SIZE,  UNIT_NAME,         VARIANT,
+    triad_create, UPLOAD_FUNCTION, triad_compute, DOWNLOAD_FUNCTION, triad_destroy};
 static const torment_benchmark monte_carlo_pi = {sizeof(torment_benchmark),
                                                  1,
                                                  sizeof(torment_monte_carlo_pi),

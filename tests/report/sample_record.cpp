@@ -80,6 +80,25 @@ ScoredRecord make_sample() {
                     make_result("nvcc-12-cuda", "MonteCarloPi", "default", 0.03125),
                     make_result("nvcc-12-cuda", "StringMatch", "default", 0.25)};
 
+  core::DeviceProfile &profile = record.results[3].device_profile.emplace();
+  profile.recorder = "CUPTI 130000";
+  profile.device = "GPU-1";
+  profile.repetitions = 3;
+  profile.compute.host_s = 0.5;
+  profile.compute.busy_s = 0.25;
+  profile.compute.idle_s = 0.25;
+  profile.compute.launches = 6;
+  profile.compute.launch_s = 0.0009765625;
+  profile.compute.kernels = {
+      {"pi", 6, 0.25, {1024, 1, 1}, {32, 1, 1}, 40, 1024, 0, 0.5, "blocks of a multiprocessor"}};
+  profile.download.host_s = 1.5;
+  profile.download.busy_s = 1.25;
+  profile.download.idle_s = 0.25;
+  profile.download.transfers = {
+      {core::TransferKind::from_device, core::HostMemory::pageable, 3, 3'750'000'000, 1.25}};
+  record.settings.profiled = true;
+  record.accounting.profiles_s = 2;
+
   core::Reference reference;
   reference.id = {.name = "hydra-gcc-12-ref", .hash = "0123456789abcdef"};
   reference.suite = record.suite.name;

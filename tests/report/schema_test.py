@@ -20,7 +20,8 @@ except ImportError:
 
 # Keys that records may lack: they came after the first records of this schema, and readers take them as null.
 CAME_LATER = {"libraries", "device_before", "device_after", "mig", "persistence", "compute_mode", "pcie_generation",
-              "pcie_lanes", "nvidia_driver", "against", "preset", "fixed"}
+              "pcie_lanes", "nvidia_driver", "against", "preset", "fixed", "profiled",
+              "device_profile", "profiles_s"}
 
 
 def read_strictly(path):

@@ -3,12 +3,15 @@
  * "unlock BYTES pages PERMISSIONS", permissions as in /proc/self/maps, "none" where nothing is mapped.
  *   FAKE_CUDA_READ_ONLY=0   the device takes no pages that are not writable
  *   FAKE_CUDA_LOCKS=0       no page can be locked
+ * A multiprocessor of it is an H200's. Work that fake_cuda_leave_work leaves keeps it busy.
  * SPDX-License-Identifier: Apache-2.0 */
+#define _POSIX_C_SOURCE 199309L
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { ok = 0, invalid = 1, no_memory = 2, no_permission = 800 };
 enum { most_locks = 16, attribute_read_only = 113, flag_read_only = 8 };
@@ -75,7 +78,13 @@ int cuDeviceTotalMem_v2(size_t *bytes, int device) {
   return device == 0 ? ok : invalid;
 }
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
+  static const struct {
+    int attribute, value;
+  } multiprocessor[] = {{1, 1024},    {10, 32}, {12, 65536}, {39, 2048}, {75, 9},
+                        {81, 233472}, {76, 0},  {82, 65536}, {106, 32},  {111, 1024}};
   *value = attribute == attribute_read_only ? is_on("FAKE_CUDA_READ_ONLY") : 1;
+  for (size_t i = 0; i < sizeof multiprocessor / sizeof *multiprocessor; i++)
+    if (multiprocessor[i].attribute == attribute) *value = multiprocessor[i].value;
   return device == 0 ? ok : invalid;
 }
 int cuDevicePrimaryCtxRetain(void **context, int device) {
@@ -89,7 +98,19 @@ int cuCtxGetDevice(int *device) {
   *device = 0;
   return ok;
 }
+
+static long long now_us(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000ll + now.tv_nsec / 1000;
+}
+static long long busy_until_us;
+void fake_cuda_leave_work(unsigned microseconds) {
+  busy_until_us = now_us() + microseconds;
+}
 int cuCtxSynchronize(void) {
+  while (now_us() < busy_until_us) {
+  }
   return ok;
 }
 

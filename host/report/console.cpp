@@ -12,6 +12,7 @@
 #include "report/console_sweep.h"
 #include "report/device_name.h"
 #include "report/number.h"
+#include "report/profile_words.h"
 #include "report/text_table.h"
 
 namespace torment::report {
@@ -43,20 +44,25 @@ std::string split_time(const core::Result &result) {
   return share(*upload) + "/" + share(*compute) + "/" + share(*download);
 }
 
+std::string write_profile(const core::Result &result) {
+  const auto &profile = result.device_profile;
+  return profile && profile->has_figures() ? wrap(describe_profile(*profile), 4) : "";
+}
+
 /// `said` is the plugin's own message, which need not be repeated on each row that it explains.
 std::string write_result(const core::Result &result, const core::Reference *reference,
                          const std::string &said) {
   const std::string name = name_row(result.benchmark, result.variant);
   if (result.outcome != core::Outcome::verified) {
     return to_left(name, name_width) + " " + std::string(to_string(result.outcome)) + "\n" +
-           (result.message == said ? "" : wrap(result.message, 4));
+           (result.message == said ? "" : wrap(result.message, 4)) + write_profile(result);
   }
   const core::Summary times = core::summarize(core::total_times_s(result.samples));
   const core::Figures ratios = core::compute_ratios(result, reference);
   const std::string cells[] = {to_time(times.peak_s),    to_ratio(ratios.peak),   to_time(times.average_s),
                                to_ratio(ratios.average), to_time(times.stddev_s), split_time(result)};
   return to_table_line(name, name_width, cells, widths) +
-         (result.message.empty() ? "" : wrap("note: " + result.message, 4));
+         (result.message.empty() ? "" : wrap("note: " + result.message, 4)) + write_profile(result);
 }
 
 std::string write_table_heading() {

@@ -8,6 +8,7 @@ import ctypes
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -74,6 +75,21 @@ class ProfileTest(unittest.TestCase):
         self.assertEqual((first["occupancy"], first["occupancy_limit"]), (0.5, "blocks of a multiprocessor"))
         # 64 registers fill 32 warps: one block of 1024 threads.
         self.assertEqual((second["occupancy"], second["occupancy_limit"]), (0.5, "registers"))
+
+    def test_console_score_page_and_table_say_what_dominates(self):
+        page, kept = self.folder / "page.html", self.folder / "kept.json"
+        _, _, done = self.run_host("run", "--size", "test", "--repetitions", "2", "--profile", "--html", str(page),
+                                   "--json", str(kept))
+        sentence = ("77 % of the time in pageable downloads at 3.0 GB/s; kernel triad(double*) in blocks of 32 threads, "
+                    "occupancy at most 50 % (blocks of a multiprocessor)")
+        score, table = (subprocess.run([HOST, *command], capture_output=True, text=True, timeout=60, check=True).stdout
+                        for command in (["score", kept], ["export", kept, "--csv", "profile"]))
+        for text in (done.stdout, score):
+            self.assertIn(sentence, " ".join(text.split()))
+        shown = page.read_text()  # too long for a failure's message
+        self.assertTrue(sentence in shown)
+        self.assertTrue(re.search("triad_tail</td>\n(<td.*\n)*<td class=.n.>1024</td>\n(<td.*\n)*<td>registers</td>", shown))
+        self.assertIn(",compute,kernel,triad(double*),,128,32,2,4,0.008,0.002,", table)
 
     def test_the_timing_pass_has_no_recorder(self):
         record, _, _ = self.profile()

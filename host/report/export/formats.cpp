@@ -17,6 +17,7 @@ constexpr std::array kinds{
     TableKind{"results", [](Records records, const ExportStyle &) { return make_result_table(records); }},
     TableKind{"samples", [](Records records, const ExportStyle &) { return make_sample_table(records); }},
     TableKind{"overheads", [](Records records, const ExportStyle &) { return make_overhead_table(records); }},
+    TableKind{"profile", [](Records records, const ExportStyle &) { return make_profile_table(records); }},
     TableKind{"scores", [](Records records, const ExportStyle &) { return make_score_table(records); }},
     TableKind{"matrix", [](Records records,
                            const ExportStyle &style) { return make_matrix_table(records, style.figure); }},

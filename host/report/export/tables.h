@@ -20,6 +20,10 @@ Table make_overhead_table(std::span<const ScoredRecord> records);
 /// A row per kept repetition of every result, with its phases.
 Table make_sample_table(std::span<const ScoredRecord> records);
 
+/// A row per phase, kernel and kind of transfer of every result with a device's own account; sums over the
+/// profiled repetitions, and means of one launch, transfer or repetition.
+Table make_profile_table(std::span<const ScoredRecord> records);
+
 /// A row per plugin of a record: its scores and speedups. Sweeps have none.
 Table make_score_table(std::span<const ScoredRecord> records);
 

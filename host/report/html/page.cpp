@@ -69,6 +69,7 @@ void write_run(Writer &page, const RunView &run) {
   write_plugins(page, run);
   write_benchmarks(page, run);
   write_limits(page, run);
+  write_profiles(page, run);
   write_outcomes(page, run);
   write_builds(page, run);
   write_settings(page, run);

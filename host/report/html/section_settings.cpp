@@ -51,11 +51,13 @@ void write_settings(Writer &page, const RunView &run) {
   write("plugins were kept from", record.sandbox);
   for (const auto &[name, value] : record.environment)
     write(name, value);
-  write("wall time", write_seconds(record.wall_s) + ": plugins' phases " +
-                         write_seconds(record.accounting.phases_s) + ", checks " +
-                         write_seconds(record.accounting.checks_s) + ", problems " +
-                         write_seconds(record.accounting.problems_s) + ", starting plugins " +
-                         write_seconds(record.accounting.start_s));
+  write(
+      "wall time",
+      write_seconds(record.wall_s) + ": plugins' phases " + write_seconds(record.accounting.phases_s) +
+          ", checks " + write_seconds(record.accounting.checks_s) + ", problems " +
+          write_seconds(record.accounting.problems_s) + ", starting plugins " +
+          write_seconds(record.accounting.start_s) +
+          (record.accounting.profiles_s ? ", profiles " + write_seconds(*record.accounting.profiles_s) : ""));
 }
 
 }  // namespace torment::report::html

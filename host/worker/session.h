@@ -44,7 +44,7 @@ class Session {
   std::optional<plugin::Library> library_;
   DeviceContext device_;
   std::unique_ptr<Profiler> profiler_;  ///< null: none is wanted, or can be
-  torment_host host_{};  ///< what the plugin is told; valid while it is open
+  torment_host host_{};                 ///< what the plugin is told; valid while it is open
   core::Place place_ = core::Place::unknown;
   bool opened_ = false;
 };

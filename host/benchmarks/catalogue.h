@@ -1,4 +1,5 @@
-// The benchmarks that this host knows, in the order of plugins/benchmarks.list.
+// The benchmarks that this host knows, in the order of plugins/benchmarks.list; behind them those of the oracle
+// libraries that the environment variable TORMENT_ORACLES names (docs/benchmarks-outside.md).
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,8 +17,12 @@ struct CatalogueRow {
   std::string scored_variant;            ///< OpenACC variant that the score takes; empty: not scored
   std::vector<std::string> openacc_variants;
   std::vector<std::string> groups;
+  bool is_outside = false;  ///< of an oracle library: what variants plugins have of it, only they know
 };
 
+inline constexpr const char *oracles_variable = "TORMENT_ORACLES";
+
+/// Throws core::Error when an oracle library can't be taken, or has a name that is there already.
 const std::vector<CatalogueRow> &catalogue();
 
 /// The benchmark, or item of overheads.h, of that name, or null.

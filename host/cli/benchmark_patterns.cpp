@@ -51,7 +51,7 @@ bool selects(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
 
 /// Models other than OpenACC have "default" alone.
 bool has_variant(const Pattern &pattern, const benchmarks::CatalogueRow &row) {
-  return matches(pattern.variant, "default") ||
+  return row.is_outside || matches(pattern.variant, "default") ||
          std::any_of(row.openacc_variants.begin(), row.openacc_variants.end(),
                      [&](const std::string &variant) { return matches(pattern.variant, variant); });
 }
@@ -88,8 +88,9 @@ void require_known(const std::vector<Pattern> &patterns) {
       return selects(pattern, row) && has_variant(pattern, row);
     });
     if (!known)
-      throw core::UsageError("no benchmark or variant fits '" + pattern.text +
-                             "'; `torment-host list` shows those that there are");
+      throw core::UsageError(
+          "no benchmark or variant fits '" + pattern.text +
+          "'; `torment-host list` shows those that there are, and TORMENT_ORACLES brings others");
   }
 }
 

@@ -36,13 +36,14 @@ void list_size(core::SizeClass size_class, const core::Size &size) {
 }
 
 void list_benchmarks() {
+  const auto &rows = benchmarks::catalogue();  // first, since it may fail
   std::cout << "Suite " << benchmarks::suite().name << "\n";
-  for (const benchmarks::CatalogueRow &row : benchmarks::catalogue()) {
+  for (const benchmarks::CatalogueRow &row : rows) {
     const benchmarks::Benchmark &benchmark = *row.benchmark;
     std::cout << "\n"
               << benchmark.name() << "/" << benchmark.revision() << "\n"
               << report::wrap(benchmark.summary(), 2) << "  groups: @" << join(row.groups)
-              << "; OpenACC variants: " << join(row.openacc_variants) << "\n"
+              << (row.is_outside ? "" : "; OpenACC variants: " + join(row.openacc_variants)) << "\n"
               << (row.scored_variant.empty() ? "  not scored" : "  scored by: " + row.scored_variant) << "\n";
     for (const auto size_class : core::common_size_classes)
       list_size(size_class, benchmark.size(size_class));

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/locations.h"
 
+#include <cstdlib>
+#include <sstream>
+
+#include "benchmarks/catalogue.h"
 #include "build/locations.h"
 #include "core/error.h"
 
@@ -15,6 +19,18 @@ std::vector<std::filesystem::path> reference_folders() {
     return folders;
   }
   return folders;
+}
+
+void anchor_oracle_paths() {
+  const char *files = std::getenv(benchmarks::oracles_variable);
+  if (files == nullptr) return;
+  std::string anchored;
+  std::istringstream parts(files);
+  for (std::string file; std::getline(parts, file, ':');) {
+    if (file.empty()) continue;
+    anchored += (anchored.empty() ? "" : ":") + std::filesystem::absolute(file).lexically_normal().string();
+  }
+  setenv(benchmarks::oracles_variable, anchored.c_str(), 1);
 }
 
 }  // namespace torment::cli

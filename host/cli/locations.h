@@ -10,4 +10,7 @@ namespace torment::cli {
 /// Folders that reference files are looked for in; they need not exist.
 std::vector<std::filesystem::path> reference_folders();
 
+/// Makes the paths in TORMENT_ORACLES absolute, since workers run in folders of their own.
+void anchor_oracle_paths();
+
 }  // namespace torment::cli

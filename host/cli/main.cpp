@@ -13,6 +13,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/locations.h"
 #include "cli/terminal.h"
 #include "core/error.h"
 #include "core/utf8.h"
@@ -90,6 +91,7 @@ int main(int argc, char **argv) {
                                                                : spdlog::stderr_logger_st("torment-host"));
   spdlog::set_pattern("torment-host: %^%l%$: %v");
   try {
+    cli::anchor_oracle_paths();
     return check_output(run_program({argv + 1, argv + argc}));
   } catch (const core::UsageError &error) {
     spdlog::error("{}", core::to_valid_utf8(error.what()));

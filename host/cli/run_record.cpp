@@ -48,8 +48,9 @@ std::string safe_host_name() {
 
 /// The variables that change what compilers' run-time libraries do.
 std::map<std::string, std::string> relevant_environment() {
-  static constexpr std::array prefixes{"ACC_", "GOMP_", "OMP_",   "CUDA_",           "NVCOMPILER_", "NV_ACC_",
-                                       "PGI_", "KMP_",  "LIBOMP", "LD_LIBRARY_PATH", "LD_PRELOAD"};
+  static constexpr std::array prefixes{"ACC_",        "GOMP_",           "OMP_",       "CUDA_",
+                                       "NVCOMPILER_", "NV_ACC_",         "PGI_",       "KMP_",
+                                       "LIBOMP",      "LD_LIBRARY_PATH", "LD_PRELOAD", "TORMENT_ORACLES"};
   launch::Environment relevant = launch::without_secrets(launch::current_environment());
   std::erase_if(relevant, [](const auto &variable) {
     return std::none_of(prefixes.begin(), prefixes.end(),

@@ -67,6 +67,42 @@ class Installed(unittest.TestCase):
         (self.home / "mine.c").write_text('#include <torment/plugin.h>\nint32_t of_mine = TORMENT_OK;\n')
         self.run_here("cc", *flags, "-std=c11", "-c", "mine.c", "-o", "mine.o")
 
+    def check_axpy(self, folder, names):
+        record = folder / "axpy.json"
+        self.run_here(self.prefix / "bin" / "torment-host", "run", "--size", "test", "--benchmarks", "OutsideAxpy",
+                      "--plugins", *(folder / name for name in names), "--json", record,
+                      TORMENT_ORACLES=str(folder / "axpy_oracle.so"))
+        results = json.loads(record.read_text())["results"]
+        self.assertEqual([result["outcome"] for result in results], ["verified"] * len(names))
+        page = folder / "axpy.html"
+        self.host("report", record, "-o", page)
+        self.assertIn("OutsideAxpy", page.read_text())
+
+    def copy_axpy(self, name):
+        folder = self.home / name
+        shutil.copytree(self.prefix / "share" / "doc" / "torment" / "examples" / "axpy", folder)
+        return folder
+
+    def test_a_benchmark_from_outside_is_checked_in_c_and_fortran(self):
+        if not shutil.which("gfortran-12"):
+            self.skipTest("gfortran-12 is missing: the plugin in Fortran can't be built")
+        folder = self.copy_axpy("by-make")
+        self.run_here("make", "-C", folder, "CC=gcc-12", "FC=gfortran-12")
+        self.check_axpy(folder, ["axpy_c.so", "axpy_fortran.so"])
+        loops = folder / "axpy_loops.f90"
+        loops.write_text(loops.read_text().replace("a * x(i) + y(i)", "a * x(i) - y(i)"))
+        self.run_here("make", "-C", folder, "CC=gcc-12", "FC=gfortran-12")
+        with self.assertRaisesRegex(AssertionError, "wrong result"):
+            self.check_axpy(folder, ["axpy_fortran.so"])
+
+    def test_the_same_project_is_built_by_meson(self):
+        if not shutil.which("gfortran-12"):
+            self.skipTest("gfortran-12 is missing: the plugin in Fortran can't be built")
+        folder = self.copy_axpy("by-meson")
+        self.run_here("meson", "setup", folder / "build", folder, CC="gcc-12", FC="gfortran-12")
+        self.run_here("meson", "compile", "-C", folder / "build")
+        self.check_axpy(folder / "build", ["axpy_c.so", "axpy_fortran.so"])
+
     def test_manual_and_completions_are_there(self):
         for file in ("man/man1/torment-host.1", "bash-completion/completions/torment-host.bash",
                      "zsh/site-functions/_torment-host", "fish/vendor_completions.d/torment-host.fish"):

@@ -1,5 +1,5 @@
-// The benchmarks that this host knows, in the order of plugins/benchmarks.list; behind them those of the oracle
-// libraries that the environment variable TORMENT_ORACLES names (docs/benchmarks-outside.md).
+// The benchmarks that this host knows, in the order of plugins/benchmarks.list; behind them those of the
+// oracle libraries that the environment variable TORMENT_ORACLES names (docs/benchmarks-outside.md).
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

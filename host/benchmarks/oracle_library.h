@@ -12,8 +12,8 @@
 
 namespace torment::benchmarks {
 
-/// The benchmarks of that library, which stays loaded until the process ends. Throws core::Error that names the
-/// file and says why it is no oracle library for this host.
+/// The benchmarks of that library, which stays loaded until the process ends. Throws core::Error that names
+/// the file and says why it is no oracle library for this host.
 std::vector<std::unique_ptr<Benchmark>> load_oracles(const std::string &file);
 
 /// Those of one table, for tests; `from` is what messages call it.

@@ -50,6 +50,7 @@ void describe(Either<Opened> auto &value, auto &&field) {
   field("message", value.message);
   field("device", value.device);
   field("libraries", value.libraries);
+  field("warnings", value.warnings);
   field("profile_note", value.profile_note);
 }
 

@@ -84,7 +84,8 @@ struct Opened {
   std::string message;
   core::DeviceInUse device;
   std::vector<core::LoadedLibrary> libraries;
-  std::string profile_note;  ///< why there will be no account of the device's, though it is wanted
+  std::vector<std::string> warnings;  ///< e.g. that the plugin uses another device than it was given
+  std::string profile_note;           ///< why there will be no account of the device's, though it is wanted
 };
 
 struct Prepared {

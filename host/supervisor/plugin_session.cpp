@@ -70,6 +70,8 @@ void PluginSession::open() {
   info_.device = opened->device;
   profile_note_ = opened->profile_note;
   if (!info_.libraries) warn_of_runtimes(opened->libraries);
+  if (!info_.libraries)
+    info_.warnings.insert(info_.warnings.end(), opened->warnings.begin(), opened->warnings.end());
   info_.libraries = opened->libraries;
   opened_ = true;
   worker_->pause();

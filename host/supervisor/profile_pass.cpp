@@ -14,6 +14,11 @@ bool was_measured(core::Outcome outcome) {
   return outcome == core::Outcome::verified || outcome == core::Outcome::returned_early;
 }
 
+void warn_once(core::PluginInfo &plugin, const std::string &warning) {
+  const auto &known = plugin.warnings;
+  if (std::find(known.begin(), known.end(), warning) == known.end()) plugin.warnings.push_back(warning);
+}
+
 }  // namespace
 
 void ProfilePass::add_plugin(const core::PluginInfo &plugin,
@@ -40,16 +45,16 @@ void ProfilePass::take(core::Result &result, core::PluginInfo &plugin, protocol:
   result.device_profile = run(session, request, descriptors);
   const core::DeviceProfile &profile = *result.device_profile;
   if (!session.profile_note().empty()) {
-    const std::string warning = "no profile: " + session.profile_note();
-    const bool is_told =
-        std::find(plugin.warnings.begin(), plugin.warnings.end(), warning) != plugin.warnings.end();
-    if (!is_told) plugin.warnings.push_back(warning);
+    warn_once(plugin, "no profile: " + session.profile_note());
   } else if (profile.has_figures() && profile.note.empty() && !core::computed_on_device(profile)) {
     result.outcome = core::Outcome::ran_on_host;
     result.message =
         "CUPTI saw neither a kernel nor a copy on the device during compute, though the plugin says that its "
         "loops ran there";
   }
+  if (profile.device && plugin.device->uuid && profile.device != plugin.device->uuid)
+    warn_once(plugin, "CUPTI saw its kernels on the device " + *profile.device + ", not on " +
+                          *plugin.device->uuid + ", whose context it was given");
   wall_s_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 

@@ -34,6 +34,7 @@ void DeviceContext::make_current(int32_t ordinal) {
                       std::to_string(count) + ", numbered from 0; choose another with --device");
   const int chosen = std::max(ordinal, 0);
   driver->make_current(chosen);
+  ordinal_ = chosen;
   gpu_ = driver->describe(chosen);
   driver_ = std::move(driver);
   try {
@@ -47,6 +48,11 @@ void DeviceContext::make_current(int32_t ordinal) {
     idle_s.push_back(synchronize().value_or(0));
   std::nth_element(idle_s.begin(), idle_s.begin() + 10, idle_s.end());
   rest_limit_s_ = std::max(least_rest_limit_s, 20 * idle_s[10]);
+}
+
+core::Gpu DeviceContext::used() const {
+  const auto current = driver_ ? driver_->current_device() : std::nullopt;
+  return current && *current != ordinal_ ? driver_->describe(*current) : gpu_;
 }
 
 std::optional<core::DeviceState> DeviceContext::observe() const {

@@ -30,6 +30,10 @@ class DeviceContext {
   const std::string &absence() const { return absence_; }
   const core::Gpu &gpu() const { return gpu_; }
 
+  /// The device whose context is current now, which the plugin may have changed; `gpu()` where the driver
+  /// does not tell.
+  core::Gpu used() const;
+
   /// Waits for pending work; the seconds that took, null without a device. Throws core::Error with the
   /// driver's message when earlier work failed.
   std::optional<double> synchronize() const;
@@ -46,6 +50,7 @@ class DeviceContext {
   std::unique_ptr<device::Nvml> nvml_;
   std::string absence_ = "the device was not opened";
   core::Gpu gpu_;
+  int ordinal_ = 0;  ///< of gpu_
   double rest_limit_s_ = 0;
 };
 

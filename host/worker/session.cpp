@@ -11,6 +11,7 @@
 #include "worker/out_of_memory.h"
 #include "worker/plugin_call.h"
 #include "worker/problem_file.h"
+#include "worker/range_watch.h"
 
 namespace torment::worker {
 
@@ -23,6 +24,10 @@ core::Place to_place(uint32_t place) {
   if (place == TORMENT_PLACE_HOST) return core::Place::host;
   if (place == TORMENT_PLACE_DEVICE) return core::Place::device;
   return core::Place::unknown;
+}
+
+std::string describe(const core::Gpu &gpu) {
+  return gpu.name + (gpu.uuid ? " (" + *gpu.uuid + ")" : "");
 }
 
 }  // namespace
@@ -67,6 +72,7 @@ Event Session::answer(const protocol::Open &request, std::span<const int>) {
   // Plugins for the host get no context: making one takes time and device memory.
   const bool wants_device = library_->identity().target == core::Place::device;
   protocol::Opened opened;
+  if (std::string why = attach_tool(); !why.empty()) opened.warnings.push_back(std::move(why));
   if (wants_device && request.profiles) opened.profile_note = start_profiler();
   if (wants_device) device_.make_current(request.device);
   if (profiler_ && !device_.present()) opened.profile_note = device_.absence();
@@ -83,8 +89,12 @@ Event Session::answer(const protocol::Open &request, std::span<const int>) {
     opened_ = true;
     opened.libraries = plugin::list_loaded_libraries();
     place_ = to_place(info.place);
-    opened.device = {place_, std::string(info.name, strnlen(info.name, sizeof info.name)),
-                     device_.present() ? device_.gpu().uuid : std::nullopt, info.device_count};
+    const core::Gpu used = device_.used();
+    opened.device = {place_, std::string(info.name, strnlen(info.name, sizeof info.name)), used.uuid,
+                     info.device_count};
+    if (used.uuid != device_.gpu().uuid)
+      opened.warnings.push_back("it uses " + describe(used) + ", not " + describe(device_.gpu()) +
+                                ", which it was given");
   } catch (const CallFailure &failure) {
     const bool absent = failure.outcome == core::Outcome::unsupported && wants_device && !device_.present();
     opened.outcome = absent ? core::Outcome::unavailable : failure.outcome;
@@ -92,6 +102,14 @@ Event Session::answer(const protocol::Open &request, std::span<const int>) {
     if (absent) opened.message += " (" + device_.absence() + ")";
   }
   return opened;
+}
+
+/// Returns why it can't be; empty: it is, or there is none.
+std::string Session::attach_tool() try {
+  nvtx_ = device::Nvtx::attach();
+  return {};
+} catch (const core::Error &error) {
+  return error.what();
 }
 
 /// Before there is a context. Returns why it can't be; empty: it is.
@@ -115,6 +133,9 @@ Event Session::answer(const protocol::Run &request, std::span<const int> descrip
   std::vector<Watch *> watches;
   if (profiler_) watches.push_back(profiler_.get());
   if (profiler_) profiler_->begin(request.warmup);
+  std::optional<RangeWatch> ranges;
+  if (nvtx_) watches.push_back(&ranges.emplace(*nvtx_, request.warmup));
+  const device::NvtxRange range(nvtx_.get(), request.benchmark + "/" + request.variant);
   protocol::Ran ran = measure(request, units, library_->identity().target, place_, descriptors,
                               {host_, device_, progress_, watches},
                               [&](const protocol::Measured &measured) { sink_(measured); });

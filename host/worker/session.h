@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "device/nvtx.h"
 #include "plugin/library.h"
 #include "protocol/messages.h"
 #include "protocol/progress.h"
@@ -36,6 +37,7 @@ class Session {
   protocol::Event answer(const protocol::Run &request, std::span<const int> descriptors);
   protocol::Event answer(const protocol::Describe &, std::span<const int>);
   protocol::Event answer(const protocol::Close &, std::span<const int>);
+  std::string attach_tool();
   std::string start_profiler();
   void set_stage(protocol::Stage stage) { progress_.stage = static_cast<uint32_t>(stage); }
 
@@ -43,6 +45,7 @@ class Session {
   protocol::ProgressPage &progress_;
   std::optional<plugin::Library> library_;
   DeviceContext device_;
+  std::unique_ptr<device::Nvtx> nvtx_;  ///< null: no tool is there
   std::unique_ptr<Profiler> profiler_;  ///< null: none is wanted, or can be
   torment_host host_{};                 ///< what the plugin is told; valid while it is open
   core::Place place_ = core::Place::unknown;

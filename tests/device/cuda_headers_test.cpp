@@ -9,9 +9,11 @@
 #include <cupti_activity_deprecated.h>
 
 #include <cuda_occupancy.h>
+#include <nvtx3/nvToolsExt.h>
 
 #include "core/occupancy.h"
 #include "device/cupti_records.h"
+#include "device/nvtx_protocol.h"
 
 namespace torment::device {
 namespace {
@@ -90,6 +92,19 @@ TEST(CudaHeaders, numbers_are_those_of_the_header) {
   EXPECT_EQ(cupti::memory_pinned, CUPTI_ACTIVITY_MEMORY_KIND_PINNED);
   EXPECT_EQ(cupti::success, CUPTI_SUCCESS);
   EXPECT_EQ(cupti::error_max_limit_reached, CUPTI_ERROR_MAX_LIMIT_REACHED);
+}
+
+TEST(CudaHeaders, nvtx_modules_have_as_many_slots) {
+  EXPECT_EQ(nvtx::slot_counts, (std::array<uint32_t, NVTX_CB_MODULE_SIZE>{
+                                   0, NVTX_CBID_CORE_SIZE, NVTX_CBID_CUDA_SIZE, NVTX_CBID_OPENCL_SIZE,
+                                   NVTX_CBID_CUDART_SIZE, NVTX_CBID_CORE2_SIZE, NVTX_CBID_SYNC_SIZE}));
+  EXPECT_EQ(nvtx::module_core, static_cast<uint32_t>(NVTX_CB_MODULE_CORE));
+  EXPECT_EQ(nvtx::range_push, static_cast<std::size_t>(NVTX_CBID_CORE_RangePushA));
+  EXPECT_EQ(nvtx::range_pop, static_cast<std::size_t>(NVTX_CBID_CORE_RangePop));
+  EXPECT_EQ(nvtx::table_of_callbacks, static_cast<uint32_t>(NVTX_ETID_CALLBACKS));
+  EXPECT_EQ(nvtx::table_of_version, static_cast<uint32_t>(NVTX_ETID_VERSIONINFO));
+  EXPECT_EQ(sizeof(nvtx::Callbacks), sizeof(NvtxExportTableCallbacks));
+  EXPECT_EQ(sizeof(nvtx::VersionInfo), sizeof(NvtxExportTableVersionInfo));
 }
 
 cudaOccDeviceProp h200() {

@@ -3,7 +3,9 @@
  * "unlock BYTES pages PERMISSIONS", permissions as in /proc/self/maps, "none" where nothing is mapped.
  *   FAKE_CUDA_READ_ONLY=0   the device takes no pages that are not writable
  *   FAKE_CUDA_LOCKS=0       no page can be locked
- * A multiprocessor of it is an H200's. Work that fake_cuda_leave_work leaves keeps it busy.
+ *   FAKE_CUDA_DEVICES=2     it reports as many
+ * fake_cuda_use makes the context of another of them current. A multiprocessor of it is an H200's. Work that
+ * fake_cuda_leave_work leaves keeps it busy.
  * SPDX-License-Identifier: Apache-2.0 */
 #define _POSIX_C_SOURCE 199309L
 #include <stddef.h>
@@ -57,13 +59,21 @@ int cuGetErrorString(int error, const char **text) {
                                    : "invalid argument";
   return ok;
 }
+static int count_devices(void) {
+  const char *value = getenv("FAKE_CUDA_DEVICES");
+  return value == NULL ? 1 : atoi(value);
+}
+static int used_device;
+void fake_cuda_use(int device) {
+  used_device = device;
+}
 int cuDeviceGetCount(int *count) {
-  *count = 1;
+  *count = count_devices();
   return ok;
 }
 int cuDeviceGet(int *device, int ordinal) {
   *device = ordinal;
-  return ordinal == 0 ? ok : invalid;
+  return ordinal < count_devices() ? ok : invalid;
 }
 int cuDeviceGetName(char *name, int length, int device) {
   snprintf(name, (size_t)length, "fake device %d", device);
@@ -75,7 +85,7 @@ int cuDeviceGetUuid(unsigned char *uuid, int device) {
 }
 int cuDeviceTotalMem_v2(size_t *bytes, int device) {
   *bytes = (size_t)1 << 30;
-  return device == 0 ? ok : invalid;
+  return device < count_devices() ? ok : invalid;
 }
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   static const struct {
@@ -85,7 +95,7 @@ int cuDeviceGetAttribute(int *value, int attribute, int device) {
   *value = attribute == attribute_read_only ? is_on("FAKE_CUDA_READ_ONLY") : 1;
   for (size_t i = 0; i < sizeof multiprocessor / sizeof *multiprocessor; i++)
     if (multiprocessor[i].attribute == attribute) *value = multiprocessor[i].value;
-  return device == 0 ? ok : invalid;
+  return device < count_devices() ? ok : invalid;
 }
 int cuDevicePrimaryCtxRetain(void **context, int device) {
   *context = &device_context;
@@ -95,7 +105,7 @@ int cuCtxSetCurrent(void *context) {
   return context == &device_context ? ok : invalid;
 }
 int cuCtxGetDevice(int *device) {
-  *device = 0;
+  *device = used_device;
   return ok;
 }
 

@@ -116,6 +116,18 @@ class ProfileTest(unittest.TestCase):
         self.assertEqual(result["outcome"], "returned before the work was done", result["message"])
         self.assertEqual(done.returncode, 1)
 
+    def test_the_device_that_is_really_used_is_recorded_and_another_one_warned_of(self):
+        record, result, done = self.profile(FAKE_WORK="elsewhere", FAKE_CUDA_DEVICES="2")
+        self.assertEqual(result["outcome"], "verified", result["message"])
+        given, used = (gpu["uuid"] for gpu in record["machine"]["gpus"])
+        [plugin] = record["plugins"]
+        self.assertEqual(plugin["device"]["uuid"], used)
+        warnings = "\n".join(plugin["warnings"])
+        self.assertIn(f"it uses fake device 1 ({used}), not fake device 0 ({given}), which it was given", warnings)
+        # The fake CUPTI's kernels ran on the first.
+        self.assertIn(f"CUPTI saw its kernels on the device {given}", warnings)
+        self.assertIn("on fake device 1", " ".join(done.stdout.split()))
+
     def assert_absent(self, why, **variables):
         """The times stand, and one line says why there is no profile."""
         record, result, done = self.profile(**variables)

@@ -1,6 +1,7 @@
 /* A plugin that says it runs on a device. Its loops run on the host; what the device would have done it tells
  * the CUPTI of the tests, if that is in the process: FAKE_WORK=none    it computes on the host and only
  * claims a device FAKE_WORK=early   the device works on after compute has returned
+ *   FAKE_WORK=elsewhere   it opens the second device, whatever it was given
  * SPDX-License-Identifier: Apache-2.0 */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,6 +16,9 @@ static void tell(int phase);
 #define TARGET TORMENT_PLACE_DEVICE
 #define NAME "profiled"
 #define SPOIL tell(COMPUTE), (void)repetition, (void)p
+#define WHERE OPEN
+#define MISDEED open_second()
+static void open_second(void);
 #define UPLOAD_FUNCTION upload_and_tell
 #define DOWNLOAD_FUNCTION download_and_tell
 #define PLACE TORMENT_PLACE_DEVICE
@@ -30,9 +34,13 @@ static int works(const char *how) {
 
 /* The function of a library that is in the process under that name; NULL: there is none. */
 static void *find(const char *library, const char *name) {
-  const char *named = getenv("TORMENT_CUPTI");
-  void *handle = dlopen(named != NULL ? named : library, RTLD_NOLOAD | RTLD_LAZY);
+  void *handle = dlopen(library, RTLD_NOLOAD | RTLD_LAZY);
   return handle != NULL ? dlsym(handle, name) : NULL;
+}
+
+static void open_second(void) {
+  void (*use)(int) = (void (*)(int))find("libcuda.so.1", "fake_cuda_use");
+  if (works("elsewhere") && use != NULL) use(1);
 }
 
 static void tell(int phase) {
@@ -43,9 +51,7 @@ static void tell(int phase) {
       (void (*)(const char *, uint32_t, uint32_t, uint32_t, uint32_t, uint64_t, uint64_t))find(
           "libcupti.so.13", "fake_kernel");
   if (works("early") && phase == COMPUTE) {
-    void *driver = dlopen("libcuda.so.1", RTLD_NOLOAD | RTLD_LAZY);
-    void (*leave)(unsigned) =
-        (void (*)(unsigned))(driver != NULL ? dlsym(driver, "fake_cuda_leave_work") : NULL);
+    void (*leave)(unsigned) = (void (*)(unsigned))find("libcuda.so.1", "fake_cuda_leave_work");
     if (leave != NULL) leave(3000);
   }
   if (idle == NULL || copy == NULL || kernel == NULL || works("none")) return;

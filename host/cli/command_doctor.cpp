@@ -53,48 +53,6 @@ class Scratch {
   bool temporary_ = false;
 };
 
-std::string say_cpu(const core::Cpu &cpu) {
-  std::string text = cpu.model.value_or("unknown model") + ", " + cpu.architecture;
-  if (cpu.cores) text += ", " + std::to_string(*cpu.cores) + " cores";
-  if (cpu.allowed_threads) text += ", " + std::to_string(*cpu.allowed_threads) + " processors usable";
-  return text;
-}
-
-std::string say_gpu(const core::Gpu &gpu) {
-  std::string text = gpu.name;
-  if (gpu.compute_capability) text += ", compute capability " + *gpu.compute_capability;
-  if (gpu.multiprocessors) text += ", " + std::to_string(*gpu.multiprocessors) + " multiprocessors";
-  if (gpu.memory_bytes) text += ", " + std::to_string(*gpu.memory_bytes >> 30) + " GiB";
-  if (gpu.ecc) text += *gpu.ecc ? ", ECC on" : ", ECC off";
-  if (gpu.mig && *gpu.mig) text += ", partitioned (MIG)";
-  if (gpu.compute_mode) text += ", compute mode " + *gpu.compute_mode;
-  if (gpu.pcie_generation && gpu.pcie_lanes)
-    text += ", PCIe " + std::to_string(*gpu.pcie_generation) + " x" + std::to_string(*gpu.pcie_lanes);
-  if (gpu.uuid) text += ", " + *gpu.uuid;
-  return text;
-}
-
-void print_machine(const core::Machine &machine) {
-  const auto line = [](const std::string &name, const std::string &value) {
-    std::cout << build::wrap(name + ": " + value, 2);
-  };
-  std::cout << "\nMachine\n";
-  line("host", machine.hostname);
-  line("system",
-       machine.operating_system.value_or("unknown") + ", kernel " + machine.kernel.value_or("unknown"));
-  line("CPU", say_cpu(machine.cpu));
-  line("CUDA driver", machine.cuda_driver
-                          ? "CUDA " + *machine.cuda_driver
-                          : "not found; NVIDIA's driver brings libcuda.so.1 (Debian package libcuda1)");
-  if (!machine.gpus.empty())
-    line("NVML", machine.nvidia_driver
-                     ? "driver " + *machine.nvidia_driver
-                     : "not found: clocks and power stay unknown (Debian package libnvidia-ml1)");
-  for (const core::Gpu &gpu : machine.gpus)
-    line("GPU", say_gpu(gpu));
-  if (machine.gpus.empty()) line("GPU", machine.gpu_note.empty() ? "none" : "none: " + machine.gpu_note);
-}
-
 }  // namespace
 
 int run_doctor(const std::vector<std::string> &given) {
@@ -117,7 +75,7 @@ int run_doctor(const std::vector<std::string> &given) {
   std::cout << "Compilers\n"
             << build::summarize_survey(build::survey_compilers(build::read_profiles(folders), scratch.path(),
                                                                core::count_allowed_threads()));
-  print_machine(describe_machine());
+  std::cout << "\nMachine\n" << describe_machine();
   return exit_verified;
 }
 

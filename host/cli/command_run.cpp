@@ -121,7 +121,7 @@ core::Record take_up_record(RunKind kind, const std::filesystem::path &path, boo
 /// A driver that crashes where the machine is described is no reason not to run plugins for the CPU.
 core::Machine describe_machine(const supervisor::WorkerFactory &factory) {
   try {
-    return supervisor::ProblemMaker(factory).describe_machine();
+    return supervisor::ProblemMaker(factory).describe().machine;
   } catch (const core::Error &error) {
     spdlog::warn("{}", core::to_line(error.what()));
     return {};

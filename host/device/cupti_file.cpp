@@ -80,4 +80,10 @@ dll::shared_library load_cupti() {
       "file in TORMENT_CUPTI");
 }
 
+std::string describe_cupti() try {
+  return load_cupti().location().string();
+} catch (const core::Error &error) {
+  return error.what();
+}
+
 }  // namespace torment::device

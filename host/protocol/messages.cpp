@@ -39,6 +39,10 @@ void describe(Either<Run> auto &value, auto &&field) {
   field("against", value.against);
 }
 
+void describe(Either<Describe> auto &value, auto &&field) {
+  field("tools", value.tools);
+}
+
 void describe(Either<Loaded> auto &value, auto &&field) {
   field("identity", value.identity);
   field("units", value.units);
@@ -73,6 +77,7 @@ void describe(Either<Ran> auto &value, auto &&field) {
 
 void describe(Either<Described> auto &value, auto &&field) {
   field("machine", value.machine);
+  field("cupti", value.cupti);
 }
 
 void describe(Either<Refused> auto &value, auto &&field) {

@@ -61,8 +61,10 @@ struct Run {
   std::optional<std::string> against{};  ///< the other variant
 };
 
-/// Asks what machine this is. -> Described
-struct Describe {};
+/// Asks what machine this is, and with `tools` which of them could be used. -> Described
+struct Describe {
+  bool tools = false;
+};
 
 /// Ends the conversation. -> End
 struct Close {};
@@ -109,6 +111,7 @@ struct Ran {
 
 struct Described {
   core::Machine machine;
+  std::string cupti;  ///< its file, or why there is none; empty: not asked
 };
 
 /// The request could not be carried out; the worker goes on.

@@ -58,17 +58,17 @@ std::optional<Death> ProblemMaker::make_one(const protocol::Run &request, uint64
   return Death{core::Outcome::failed, std::string("the problem could not be made: ") + error.what()};
 }
 
-core::Machine ProblemMaker::describe_machine() {
+protocol::Described ProblemMaker::describe(bool tools) {
   // Not confined, since it holds no plugin: CUDA's first start on a machine may have to make the devices.
   worker_ = factory_({.confined = false});
-  const Answer answer = worker_->ask(protocol::Describe{}, {}, describe_deadline, {});
+  const Answer answer = worker_->ask(protocol::Describe{tools}, {}, describe_deadline, {});
   // A worker that has touched CUDA holds its threads and memory: the next request gets a fresh one.
   worker_.reset();
   if (const auto *death = std::get_if<Death>(&answer))
     throw core::Error("the machine could not be described: the worker was " + death->message);
   const auto *described = std::get_if<protocol::Described>(&std::get<protocol::Event>(answer));
   if (!described) throw core::Error("the machine could not be described");
-  return described->machine;
+  return *described;
 }
 
 }  // namespace torment::supervisor

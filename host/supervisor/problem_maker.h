@@ -29,8 +29,8 @@ class ProblemMaker {
   /// Makes the problems of `request`: of its warm-up seed when there is a warm-up, and of its seed.
   Problems make(const protocol::Run &request);
 
-  /// What machine this is, as a worker sees it. Throws core::Error.
-  core::Machine describe_machine();
+  /// What machine this is, as a worker sees it, and with `tools` which of them there are. Throws core::Error.
+  protocol::Described describe(bool tools = false);
 
  private:
   std::optional<Death> make_one(const protocol::Run &request, uint64_t seed, Problems &problems);

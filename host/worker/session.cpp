@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "device/cupti_file.h"
 #include "device/machine.h"
 #include "plugin/loaded_libraries.h"
 #include "worker/measure.h"
@@ -143,8 +144,8 @@ Event Session::answer(const protocol::Run &request, std::span<const int> descrip
   return ran;
 }
 
-Event Session::answer(const protocol::Describe &, std::span<const int>) {
-  return protocol::Described{device::describe_machine()};
+Event Session::answer(const protocol::Describe &request, std::span<const int>) {
+  return protocol::Described{device::describe_machine(), request.tools ? device::describe_cupti() : ""};
 }
 
 Event Session::answer(const protocol::Close &, std::span<const int>) {

@@ -1,4 +1,5 @@
-/* An NVML of one device, "GPU-known", that is throttled; "GPU-silent" is known too and tells nothing.
+/* An NVML of one device, "GPU-known" or as fake_cuda.c names its first, that is throttled; "GPU-silent" is
+ * known too and tells nothing.
  * SPDX-License-Identifier: Apache-2.0 */
 #include <string.h>
 
@@ -14,8 +15,10 @@ EXPORTED int nvmlSystemGetDriverVersion(char *text, unsigned length) {
   return success;
 }
 EXPORTED int nvmlDeviceGetHandleByUUID(const char *uuid, void **device) {
-  *device = strcmp(uuid, "GPU-known") == 0 ? &known : &silent;
-  return strcmp(uuid, "GPU-known") == 0 || strcmp(uuid, "GPU-silent") == 0 ? success : not_found;
+  const int is_known =
+      strcmp(uuid, "GPU-known") == 0 || strcmp(uuid, "GPU-00000000-0000-0000-0000-000000000000") == 0;
+  *device = is_known ? &known : &silent;
+  return is_known || strcmp(uuid, "GPU-silent") == 0 ? success : not_found;
 }
 static int tell(void *device, unsigned *value, unsigned told) {
   if (device == &silent) return not_supported;

@@ -4,8 +4,8 @@
  *   FAKE_CUDA_READ_ONLY=0   the device takes no pages that are not writable
  *   FAKE_CUDA_LOCKS=0       no page can be locked
  *   FAKE_CUDA_DEVICES=2     it reports as many
- * fake_cuda_use makes the context of another of them current. A multiprocessor of it is an H200's. Work that
- * fake_cuda_leave_work leaves keeps it busy.
+ * fake_cuda_use makes the context of another of them current. The devices' attributes are an H200's. Work
+ * that fake_cuda_leave_work leaves keeps it busy.
  * SPDX-License-Identifier: Apache-2.0 */
 #define _POSIX_C_SOURCE 199309L
 #include <stddef.h>
@@ -90,11 +90,12 @@ int cuDeviceTotalMem_v2(size_t *bytes, int device) {
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   static const struct {
     int attribute, value;
-  } multiprocessor[] = {{1, 1024},    {10, 32}, {12, 65536}, {39, 2048}, {75, 9},
-                        {81, 233472}, {76, 0},  {82, 65536}, {106, 32},  {111, 1024}};
+  } told[] = {{1, 1024},     {10, 32},     {12, 65536},    {13, 1980000}, {16, 132},
+              {36, 3201000}, {37, 6144},   {38, 62914560}, {39, 2048},    {75, 9},
+              {76, 0},       {81, 233472}, {82, 65536},    {106, 32},     {111, 1024}};
   *value = attribute == attribute_read_only ? is_on("FAKE_CUDA_READ_ONLY") : 1;
-  for (size_t i = 0; i < sizeof multiprocessor / sizeof *multiprocessor; i++)
-    if (multiprocessor[i].attribute == attribute) *value = multiprocessor[i].value;
+  for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+    if (told[i].attribute == attribute) *value = told[i].value;
   return device < count_devices() ? ok : invalid;
 }
 int cuDevicePrimaryCtxRetain(void **context, int device) {

@@ -74,6 +74,7 @@ void add_outside(std::vector<CatalogueRow> &rows) {
 const std::vector<CatalogueRow> &catalogue() {
   static const std::vector<CatalogueRow> rows = [] {
     std::vector<CatalogueRow> made;
+    made.reserve(std::size(listed_rows));
     for (const ListedRow &listed : listed_rows)
       made.push_back(to_row(listed));
     add_outside(made);

@@ -43,7 +43,8 @@ uint64_t MatrixBenchmark::share(const core::Size &size, std::string_view percent
 
 float make_float(const HashStream &stream, uint64_t index) {
   constexpr uint64_t range = uint64_t{1} << 24;
-  return (static_cast<float>(stream.below(range, index)) - static_cast<float>(range / 2)) * 0x1p-23F;
+  constexpr auto middle = range / 2;
+  return (static_cast<float>(stream.below(range, index)) - static_cast<float>(middle)) * 0x1p-23F;
 }
 
 void fill_floats(float *array, uint64_t count, const HashStream &stream) {

@@ -97,7 +97,8 @@ class MatrixUnique final : public MatrixBenchmark {
 
   /// Rising with the integer, half of them negative, exact.
   static float to_float(uint64_t integer) {
-    return (static_cast<float>(integer) - static_cast<float>(integers / 2)) * 0x1p-10F;
+    constexpr auto middle = integers / 2;
+    return (static_cast<float>(integer) - static_cast<float>(middle)) * 0x1p-10F;
   }
 };
 

@@ -73,6 +73,7 @@ std::vector<fs::path> find_in(const fs::path &folder, const std::vector<std::str
   }
   std::sort(found.begin(), found.end());
   std::vector<fs::path> paths;
+  paths.reserve(found.size());
   for (auto &[order, file] : found)
     paths.push_back(std::move(file));
   return paths;

@@ -94,7 +94,7 @@ class Folders {
       const fs::path &file = entry.path();
       if (file.extension() != ".json" || file.stem().extension() == ".schema") continue;
       Written written{file, parse_json_text(read_file(file), file)};
-      JsonObject(written.value, file);  // refuses what is no object
+      const JsonObject refuses_what_is_no_object(written.value, file);
       by_name_[file.stem().string()].push_back(std::move(written));
     }
   }

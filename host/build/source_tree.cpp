@@ -30,7 +30,7 @@ std::string included_name(std::string_view line) {
 
 }  // namespace
 
-SourceTree::SourceTree(fs::path root) : root_(fs::weakly_canonical(root)) {}
+SourceTree::SourceTree(const fs::path &root) : root_(fs::weakly_canonical(root)) {}
 
 std::set<fs::path> SourceTree::find_includes(const fs::path &path, const std::string &text) const {
   std::set<fs::path> includes;

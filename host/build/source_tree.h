@@ -15,7 +15,7 @@ namespace torment::build {
 class SourceTree {
  public:
   /// `root` holds plugin_api/ and plugins/.
-  explicit SourceTree(std::filesystem::path root);
+  explicit SourceTree(const std::filesystem::path &root);
 
   const std::filesystem::path &root() const { return root_; }
   std::filesystem::path api() const { return root_ / "plugin_api"; }

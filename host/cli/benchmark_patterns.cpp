@@ -107,7 +107,7 @@ std::vector<supervisor::PlannedBenchmark> select_benchmarks(const std::vector<st
     std::vector<std::string> variants;
     for (const Pattern &pattern : patterns)
       if (selects(pattern, row)) variants.push_back(pattern.variant);
-    if (patterns.empty()) variants.push_back("*");
+    if (patterns.empty()) variants.emplace_back("*");
     if (variants.empty()) continue;
     const auto selects_variant = [variants](const std::string &variant) {
       return std::any_of(variants.begin(), variants.end(),

@@ -67,7 +67,7 @@ std::vector<std::string> to_list(const Environment &environment) {
   std::vector<std::string> list;
   list.reserve(environment.size());
   for (const auto &[name, value] : environment)
-    list.push_back(name + "=" + value);
+    list.emplace_back(name).append("=").append(value);
   return list;
 }
 

@@ -46,6 +46,7 @@ int add_library(dl_phdr_info *info, std::size_t, void *list) {
   for (const ElfW(Phdr) & header : std::span(info->dlpi_phdr, info->dlpi_phnum)) {
     if (header.p_type != PT_NOTE || library.build_id) continue;
     // A loaded library's segments are memory at the address that it was loaded to.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the dynamic linker gives addresses as numbers
     const auto *start = reinterpret_cast<const unsigned char *>(info->dlpi_addr + header.p_vaddr);
     library.build_id = find_build_id({start, header.p_memsz});
   }

@@ -80,8 +80,8 @@ std::string hash_fnv1a(std::string_view bytes) {
     hash *= 0x100000001B3U;
   }
   std::string digits(16, '0');
-  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
-    *digit = "0123456789abcdef"[hash & 0xFU];
+  for (std::size_t place = digits.size(); place-- > 0;) {
+    digits[place] = "0123456789abcdef"[hash & 0xFU];
     hash >>= 4;
   }
   return digits;

@@ -33,7 +33,7 @@ class MatrixBenchmark : public Benchmark {
 
  protected:
   /// `further` are parameters behind rows and columns, the same in every class.
-  MatrixBenchmark(std::string_view name, std::string_view summary, MatrixSizes sizes = {},
+  MatrixBenchmark(std::string_view name, std::string_view summary, const MatrixSizes &sizes = {},
                   std::vector<core::Parameter> further = {})
       : name_(name), summary_(summary), sizes_(sizes), further_(std::move(further)) {}
 

@@ -181,31 +181,42 @@ class ForeignBenchmark final : public Benchmark {
                     call("tolerate"));
     if (!(absolute >= 0) || !(relative >= 0) || std::isinf(absolute) || std::isinf(relative))
       throw core::Error(call("tolerate") + " gives a tolerance that is no number from 0 on");
-    const std::size_t got = outputs_[number];
-    const auto check_as = [&]<class T>(const T *) {
-      const T *want = arrays.at<T>(expected_[number]);
-      return check_bounded(specs[got].name, arrays.at<T>(got), specs[got].count, selection, [=](uint64_t i) {
-        const auto expected = static_cast<long double>(want[i]);
-        return Expectation{expected, absolute + relative * std::fabs(static_cast<double>(expected))};
-      });
-    };
-    switch (specs[got].element) {
+    const Pair pair{outputs_[number], expected_[number], absolute, relative};
+    const ArraySpec &spec = specs[pair.got];
+    switch (spec.element) {
       case Element::f64:
-        return check_as(static_cast<const double *>(nullptr));
+        return check_pair<double>(spec, arrays, selection, pair);
       case Element::f32:
-        return check_as(static_cast<const float *>(nullptr));
+        return check_pair<float>(spec, arrays, selection, pair);
       case Element::i64:
-        return check_as(static_cast<const int64_t *>(nullptr));
+        return check_pair<int64_t>(spec, arrays, selection, pair);
       case Element::u64:
-        return check_as(static_cast<const uint64_t *>(nullptr));
+        return check_pair<uint64_t>(spec, arrays, selection, pair);
       case Element::i32:
-        return check_as(static_cast<const int32_t *>(nullptr));
+        return check_pair<int32_t>(spec, arrays, selection, pair);
       case Element::u32:
-        return check_as(static_cast<const uint32_t *>(nullptr));
+        return check_pair<uint32_t>(spec, arrays, selection, pair);
       case Element::u8:
-        return check_as(static_cast<const uint8_t *>(nullptr));
+        return check_pair<uint8_t>(spec, arrays, selection, pair);
     }
     return {};
+  }
+
+  struct Pair {
+    std::size_t got;
+    std::size_t expected;
+    double absolute;
+    double relative;
+  };
+
+  template <class T>
+  static Verdict check_pair(const ArraySpec &spec, const Arrays &arrays, const Selection &selection,
+                            const Pair &pair) {
+    const T *want = arrays.at<T>(pair.expected);
+    return check_bounded(spec.name, arrays.at<T>(pair.got), spec.count, selection, [=](uint64_t i) {
+      const auto expected = static_cast<long double>(want[i]);
+      return Expectation{expected, pair.absolute + pair.relative * std::fabs(static_cast<double>(expected))};
+    });
   }
 
   const torment_oracle &oracle_;

@@ -89,7 +89,7 @@ std::vector<std::string> parse_module_names(const std::string &output) {
   std::set<std::string> names;
   std::istringstream lines(output);
   for (std::string line; std::getline(lines, line);) {
-    line = line.substr(0, line.find_first_of("( \t\r"));
+    line.resize(std::min(line.find_first_of("( \t\r"), line.size()));
     if (line.empty() || line.back() == ':' || line.back() == '/') continue;
     names.insert(line);
   }

@@ -53,7 +53,7 @@ void kill_orphans() {
   if (!adopting) return;
   OwnedChildren &owned = OwnedChildren::instance();
   const std::lock_guard lock(owned.mutex);
-  const auto deadline = Clock::now() + 1s;
+  const auto deadline = Clock::now() + std::chrono::seconds(1);
   for (;;) {
     // Killing one may bring its own children here.
     bool any = false;

@@ -18,7 +18,7 @@ namespace torment::supervisor {
 /// The hidden command that makes torment-host a worker.
 inline constexpr const char *worker_command = "worker";
 
-class WorkerProcess : public Worker {
+class WorkerProcess final : public Worker {
  public:
   /// Starts the process and begins the conversation. `interrupt` outlives the worker. Throws core::Error.
   WorkerProcess(const WorkerOptions &options, const Interrupt &interrupt);

@@ -21,10 +21,11 @@ std::optional<double> median(const core::Result &result) {
 void add_row(const ComparisonReport &report, const core::Side &side, const core::Result *baseline,
              const core::Result *contender, const core::TimeRatio &time, std::string_view verdict,
              Table &table) {
-  if (baseline == nullptr && contender == nullptr) return;  // there is nothing to name
-  const core::Result &named = contender == nullptr ? *baseline : *contender;
+  const core::Result *named = contender == nullptr ? baseline : contender;
+  if (named == nullptr) return;
   Row &row = table.rows.emplace_back();
-  row << describe(side) << name_result(contender == nullptr ? report.baseline : side, named) << named.plugin;
+  row << describe(side) << name_result(contender == nullptr ? report.baseline : side, *named)
+      << named->plugin;
   row << (baseline == nullptr ? std::nullopt : median(*baseline))
       << (contender == nullptr ? std::nullopt : median(*contender)) << time.ratio
       << (time.interval ? std::optional(time.interval->low) : std::nullopt)

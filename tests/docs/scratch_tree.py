@@ -88,6 +88,9 @@ def make(tree, sources, build):
 
 
 def copy(tree, to):
-    """The program is too large to be copied for each page, and no command writes to it."""
-    shutil.copytree(tree, to, symlinks=True,
-                    copy_function=lambda a, b: os.link(a, b) if a.endswith(REAL_HOST) else shutil.copy2(a, b))
+    """What is large and only read, the program and the example records, is not copied for each page."""
+    def link_or_copy(file, other):
+        shared = file.endswith(REAL_HOST) or "/results/examples/" in file
+        return os.link(file, other) if shared else shutil.copy2(file, other)
+
+    shutil.copytree(tree, to, symlinks=True, copy_function=link_or_copy)

@@ -35,6 +35,7 @@ int run_history(const std::vector<std::string> &arguments);
 int run_inspect(const std::vector<std::string> &arguments);
 int run_list(const std::vector<std::string> &arguments);
 int run_man(const std::vector<std::string> &arguments);
+int run_merge(const std::vector<std::string> &arguments);
 int run_overheads(const std::vector<std::string> &arguments);
 int run_reference(const std::vector<std::string> &arguments);
 int run_report(const std::vector<std::string> &arguments);

@@ -17,6 +17,7 @@ std::span<const Command> commands() {
       Command{"compare", "what became faster and slower between records or plugins", run_compare},
       Command{"export", "tables for spreadsheets, papers and other programs", run_export},
       Command{"report", "records as one page for a browser: tables and charts", run_report},
+      Command{"merge", "the records of a run's parts, or of many nodes, as one", run_merge},
       Command{"history", "the records in a folder, and what they say of a plugin or benchmark", run_history},
       Command{"reference", "make reference times from a record", run_reference},
       Command{"doctor", "compilers, driver and GPUs, and what is missing", run_doctor},

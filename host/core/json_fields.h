@@ -114,6 +114,21 @@ void describe(Either<DeviceProfile> auto &value, auto &&field) {
   field("download", value.download);
 }
 
+void describe(Either<FailedNode> auto &value, auto &&field) {
+  field("name", value.name);
+  field("outcome", value.outcome);
+  field("message", value.message);
+}
+
+void describe(Either<NodeTimes> auto &value, auto &&field) {
+  field("names", value.names);
+  field("repetitions", value.repetitions);
+  field("deviation_s", value.deviation_s);
+  field("checked", value.checked);
+  field("whole", value.whole);
+  field("failed", value.failed);
+}
+
 void describe(Either<Result> auto &value, auto &&field) {
   field("plugin", value.plugin);
   field("benchmark", value.benchmark);
@@ -130,6 +145,7 @@ void describe(Either<Result> auto &value, auto &&field) {
   field("device_after", value.device_after);
   field("against", value.against);
   field("device_profile", value.device_profile);
+  field("nodes", value.nodes);
   field("wall_s", value.wall_s);
 }
 
@@ -241,6 +257,7 @@ void describe(Either<Settings> auto &value, auto &&field) {
   field("timeout_s", value.timeout_s);
   field("seed", value.seed);
   field("device", value.device);
+  field("devices", value.devices);
   field("threads", value.threads);
   field("host_memory", value.host_memory);
   field("profiled", value.profiled);
@@ -283,6 +300,33 @@ void describe(Either<Accounting> auto &value, auto &&field) {
   field("profiles_s", value.profiles_s);
 }
 
+void describe(Either<Job> auto &value, auto &&field) {
+  field("scheduler", value.scheduler);
+  field("id", value.id);
+  field("array", value.array);
+  field("name", value.name);
+  field("node", value.node);
+  field("partition", value.partition);
+  field("cpus", value.cpus);
+  field("gpus", value.gpus);
+  field("modules", value.modules);
+}
+
+void describe(Either<Part> auto &value, auto &&field) {
+  field("id", value.id);
+  field("program_version", value.program_version);
+  field("started", value.started);
+  field("wall_s", value.wall_s);
+  field("accounting", value.accounting);
+  field("complete", value.complete);
+  field("planned", value.planned);
+  field("command_line", value.command_line);
+  field("environment", value.environment);
+  field("sandbox", value.sandbox);
+  field("machine", value.machine);
+  field("job", value.job);
+}
+
 void describe(Either<Record> auto &value, auto &&field) {
   field("id", value.id);
   field("program_version", value.program_version);
@@ -296,6 +340,8 @@ void describe(Either<Record> auto &value, auto &&field) {
   field("suite", value.suite);
   field("settings", value.settings);
   field("machine", value.machine);
+  field("job", value.job);
+  field("parts", value.parts);
   field("reference", value.reference);
   field("plugins", value.plugins);
   field("results", value.results);

@@ -26,6 +26,7 @@ struct Settings {
   double timeout_s = 0;                 ///< deadline of one benchmark
   uint64_t seed = 1987;                 ///< of the kept repetitions' inputs; the discarded ones have another
   int32_t device = -1;                  ///< device ordinal; -1: the default
+  std::optional<std::string> devices;   ///< "in turn" or "side by side": all devices; null: one
   uint32_t threads = 1;                 ///< threads that plugins for the CPU may use
   std::optional<bool> profiled;         ///< whether the device's own account is taken too; null: no
   std::vector<uint64_t> sizes;          ///< a sweep's, of each benchmark's first parameter; empty: no sweep
@@ -60,6 +61,37 @@ struct Accounting {
   bool operator==(const Accounting &) const = default;
 };
 
+/// The batch system's job that a run was part of; unknown is null or empty.
+struct Job {
+  std::string scheduler;             ///< "slurm"
+  std::string id;                    ///< of an array's task its own, not the array's
+  std::optional<std::string> array;  ///< the array's id and the task's number in it, e.g. "17_3"
+  std::optional<std::string> name;
+  std::optional<std::string> node;
+  std::optional<std::string> partition;
+  std::optional<uint32_t> cpus;      ///< logical processors that the job has on this node
+  std::vector<std::string> gpus;     ///< as the batch system numbers or names them
+  std::vector<std::string> modules;  ///< environment modules that were loaded
+  bool operator==(const Job &) const = default;
+};
+
+/// One of the records that a merged record was made from (merge.h), without plugins and results.
+struct Part {
+  std::string id;
+  std::string program_version;
+  std::string started;
+  double wall_s = 0;
+  Accounting accounting;
+  bool complete = false;
+  uint64_t planned = 0;  ///< results, those that did not run included
+  std::vector<std::string> command_line;
+  std::map<std::string, std::string> environment;
+  std::string sandbox;
+  Machine machine;
+  std::optional<Job> job;
+  bool operator==(const Part &) const = default;
+};
+
 struct Record {
   std::string id;  ///< unique name, also the file's: host, time and process
   std::string program_version;
@@ -74,6 +106,8 @@ struct Record {
   Suite suite;
   Settings settings;
   Machine machine;
+  std::optional<Job> job;                  ///< null: none
+  std::optional<std::vector<Part>> parts;  ///< of a merged record, sorted by id; null: one run
   std::vector<PluginInfo> plugins;
   std::vector<Result> results;
   std::optional<ReferenceId> reference;  ///< null: none fits

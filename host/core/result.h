@@ -53,6 +53,27 @@ struct Counterpart {
   bool operator==(const Counterpart &) const = default;
 };
 
+/// What became of a result on a node whose times do not count.
+struct FailedNode {
+  std::string name;
+  Outcome outcome = Outcome::not_run;
+  std::string message;
+  bool operator==(const FailedNode &) const = default;
+};
+
+/// Whose times a merged result holds (merge.h). With one name, its samples are that node's repetitions; with
+/// several, each sample is the mean of one node's repetitions, in the order of the names. All lists are
+/// equally long, but for `failed`.
+struct NodeTimes {
+  std::vector<std::string> names;  ///< of the nodes that verified it, sorted
+  std::vector<uint32_t> repetitions;
+  std::vector<double> deviation_s;  ///< sample standard deviation of a node's total times; 0 with one time
+  std::vector<uint32_t> checked;    ///< as in Verification
+  std::vector<uint32_t> whole;
+  std::vector<FailedNode> failed;  ///< sorted by name
+  bool operator==(const NodeTimes &) const = default;
+};
+
 struct Result {
   std::string plugin;  ///< the plugin's name, unique in the record
   std::string benchmark;
@@ -70,6 +91,7 @@ struct Result {
   std::optional<DeviceState> device_after;  ///< just after the last one
   std::optional<Counterpart> against;       ///< null: nothing is compared
   std::optional<DeviceProfile> device_profile;  ///< null: none was asked for, or the plugin is for the host
+  std::optional<NodeTimes> nodes;               ///< of a record merged from several nodes; else null
   double wall_s = 0;                            ///< the whole of it: create, all repetitions, checks
   bool operator==(const Result &) const = default;
 };

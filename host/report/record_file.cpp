@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/record_file.h"
 
+#include <type_traits>
+#include <utility>
+
 #include "core/error.h"
 #include "core/json.h"
 #include "core/overheads.h"
@@ -10,21 +13,69 @@
 #include "report/file.h"
 
 namespace torment::report {
+namespace {
+
+/// An object as nlohmann's dump with an indent of 1 writes it, but member by member, and lists element by
+/// element: the results of a thousand nodes as one tree would take many times the memory of their text.
+class ObjectText {
+ public:
+  void add(std::string_view key, const nlohmann::ordered_json &value) {
+    begin(key);
+    append(value, "\n ");
+  }
+  template <class Element, class Encode>
+  void add_list(std::string_view key, const std::vector<Element> &list, Encode encode) {
+    begin(key);
+    text_ += '[';
+    for (const Element &element : list) {
+      text_ += &element == list.data() ? "\n  " : ",\n  ";
+      append(encode(element), "\n  ");
+    }
+    text_ += list.empty() ? "]" : "\n ]";
+  }
+  std::string take() { return std::move(text_) + "\n}\n"; }
+
+ private:
+  void begin(std::string_view key) {
+    text_ += text_.size() == 1 ? "\n " : ",\n ";
+    text_ += core::dump(nlohmann::ordered_json(std::string(key))) + ": ";
+  }
+  /// Line breaks are the layout's alone: those of texts are escaped.
+  void append(const nlohmann::ordered_json &value, std::string_view line_break) {
+    const std::string dumped = core::dump(value, 1);
+    std::size_t begin = 0;
+    for (std::size_t end = 0; (end = dumped.find('\n', begin)) != std::string::npos; begin = end + 1)
+      text_.append(dumped, begin, end - begin).append(line_break);
+    text_.append(dumped, begin);
+  }
+
+  std::string text_ = "{";
+};
+
+nlohmann::ordered_json to_result_json(const core::Result &result) {
+  auto json = core::encode<nlohmann::ordered_json>(result);
+  json["summary"] = core::summarize(core::total_times_s(result.samples));
+  if (const auto overhead = core::compute_overhead(result)) json["overhead"] = *overhead;
+  return json;
+}
+
+}  // namespace
 
 std::string to_record_text(const core::Record &record) {
-  nlohmann::ordered_json file = begin_file(record_schema);
-  const auto described = core::encode<nlohmann::ordered_json>(record);
-  for (const auto &[key, value] : described.items())
-    file[key] = value;
-  for (std::size_t index = 0; index < record.results.size(); ++index) {
-    const core::Result &result = record.results[index];
-    file["results"][index]["summary"] = core::summarize(core::total_times_s(result.samples));
-    if (const auto overhead = core::compute_overhead(result)) file["results"][index]["overhead"] = *overhead;
-  }
-  file["sweep"] = nullptr;
-  if (core::is_sweep(record))
-    file["sweep"] = core::encode<nlohmann::ordered_json>(core::compute_sweep(record));
-  return core::dump(file, 1) + "\n";
+  ObjectText file;
+  const nlohmann::ordered_json head = begin_file(record_schema);
+  for (const auto &[key, value] : head.items())
+    file.add(key, value);
+  core::describe(record, [&](const char *key, const auto &member) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(member)>, std::vector<core::Result>>) {
+      file.add_list(key, member, to_result_json);
+    } else {
+      file.add(key, core::encode<nlohmann::ordered_json>(member));
+    }
+  });
+  file.add("sweep", core::is_sweep(record) ? core::encode<nlohmann::ordered_json>(core::compute_sweep(record))
+                                           : nlohmann::ordered_json(nullptr));
+  return file.take();
 }
 
 core::Record parse_record(std::string_view text) {

@@ -11,7 +11,7 @@
 
 namespace torment::report {
 
-inline constexpr Schema record_schema{.name = "torment-record", .major = 1, .minor = 1};
+inline constexpr Schema record_schema{.name = "torment-record", .major = 1, .minor = 2};
 
 /// The record as the text of its file. Beside what the record holds, each result gets a "summary" of its
 /// times, and a sweep's record the "sweep" that its results say (core/sweep.h), for readers without our

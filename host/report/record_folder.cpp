@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "core/parallel.h"
 #include "core/utf8.h"
 #include "report/file.h"
 #include "report/record_file.h"
@@ -38,14 +39,19 @@ bool says_it_is_record(const nlohmann::json &file) {
   return schema != file.end() && *schema == record_schema.name;
 }
 
-void read_candidate(const fs::path &path, RecordFolder &found) {
+struct Candidate {
+  std::optional<core::Record> record;
+  std::optional<std::string> warning;  ///< why there is none, of a file that says that it is one
+};
+
+Candidate read_candidate(const fs::path &path) {
   try {
     const nlohmann::json file = core::parse_json(read_file(path));
-    if (!says_it_is_record(file)) return;
+    if (!says_it_is_record(file)) return {};
     check_schema(file, record_schema);
-    found.files.push_back({path, core::from<core::Record>(file)});
+    return {core::from<core::Record>(file), {}};
   } catch (const core::Error &error) {
-    found.warnings.push_back("\"" + core::to_line(path.string()) + "\" is passed over: " + error.what());
+    return {{}, "\"" + core::to_line(path.string()) + "\" is passed over: " + error.what()};
   }
 }
 
@@ -53,10 +59,41 @@ void read_candidate(const fs::path &path, RecordFolder &found) {
 
 RecordFolder read_record_folder(const fs::path &folder) {
   RecordFolder found;
-  for (const fs::path &path : list_candidates(folder))
-    read_candidate(path, found);
+  for (const fs::path &path : list_candidates(folder)) {
+    Candidate candidate = read_candidate(path);
+    if (candidate.record) found.files.push_back({path, std::move(*candidate.record)});
+    if (candidate.warning) found.warnings.push_back(std::move(*candidate.warning));
+  }
   std::ranges::stable_sort(found.files, {}, [](const KeptFile &file) { return file.record.started; });
   return found;
+}
+
+std::vector<std::string> visit_records(std::span<const std::string> places,
+                                       const std::function<void(core::Record)> &visit) {
+  std::vector<std::string> warnings;
+  for (const std::string &place : places) {
+    std::error_code ignored;
+    const bool is_folder = fs::is_directory(place, ignored);
+    const std::vector<fs::path> paths = is_folder ? list_candidates(place) : std::vector<fs::path>{place};
+    const std::size_t step = core::count_allowed_threads();
+    std::size_t count = 0;
+    for (std::size_t begin = 0; begin < paths.size(); begin += step) {
+      std::vector<Candidate> batch(std::min(step, paths.size() - begin));
+      core::run_parallel(core::count_allowed_threads(), batch.size(), [&](uint64_t i) {
+        const fs::path &path = paths[begin + i];
+        batch[i] = is_folder ? read_candidate(path) : Candidate{read_record(path), {}};
+      });
+      for (Candidate &candidate : batch) {
+        if (candidate.warning) warnings.push_back(std::move(*candidate.warning));
+        if (!candidate.record) continue;
+        count++;
+        visit(std::move(*candidate.record));
+      }
+    }
+    if (count == 0)
+      throw core::Error("the folder \"" + core::to_line(place) + "\" holds no record that can be read");
+  }
+  return warnings;
 }
 
 std::vector<std::string> expand_folders(std::span<const std::string> places) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/merge.h"
+
 namespace torment::report {
 namespace {
 
@@ -145,6 +147,31 @@ ScoredRecord make_sweep() {
       record.results.push_back(result);
     }
   }
+  return sample;
+}
+
+ScoredRecord make_merged() {
+  ScoredRecord sample = make_sample();
+  core::Record &record = sample.record;
+  record.environment.clear();
+  record.settings.devices = "in turn";
+  core::Job job;
+  job.scheduler = "slurm";
+  job.id = "18";
+  job.gpus = {"0"};
+  record.job = job;
+  core::Merger merger;
+  for (int node = 1; node <= 3; node++) {
+    core::Record part = record;
+    part.id = "part-" + std::to_string(node);
+    part.machine.hostname = "n" + std::to_string(node);
+    for (core::Result &result : part.results)
+      for (core::Sample &one : result.samples)
+        one.compute_s *= node;
+    if (node == 2) part.results.front().outcome = core::Outcome::crashed;
+    merger.add(std::move(part));
+  }
+  record = merger.take();
   return sample;
 }
 

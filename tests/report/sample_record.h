@@ -16,6 +16,9 @@ ScoredRecord make_sample();
 /// long as the former at 64; nvcc, which ran out of memory at the two greatest sizes.
 ScoredRecord make_sweep();
 
+/// The sample as three nodes of one kind measured it, merged; one of them failed at one result.
+ScoredRecord make_merged();
+
 /// Names that break reports: invalid UTF-8, quotes, line breaks, escape sequences, formulas, markup, 400
 /// characters.
 std::vector<std::string> hostile_texts();

@@ -13,6 +13,7 @@ int main(int count, char **arguments) {
   report::write_record(core::Record{}, folder / "record-empty.json");
   report::write_record(report::make_sample().record, folder / "record-sample.json");
   report::write_record(report::make_sweep().record, folder / "record-sweep.json");
+  report::write_record(report::make_merged().record, folder / "record-merged.json");
   report::write_record(report::make_hostile().record, folder / "record-hostile.json");
   report::write_reference(report::make_reference(report::make_sample().record, "sample", 1),
                           folder / "reference-sample.json");

@@ -41,6 +41,7 @@ int run_reference(const std::vector<std::string> &arguments);
 int run_report(const std::vector<std::string> &arguments);
 int run_run(const std::vector<std::string> &arguments);
 int run_score(const std::vector<std::string> &arguments);
+int run_submit(const std::vector<std::string> &arguments);
 int run_sweep(const std::vector<std::string> &arguments);
 int run_worker(const std::vector<std::string> &arguments);
 

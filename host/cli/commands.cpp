@@ -10,6 +10,7 @@ std::span<const Command> commands() {
       Command{"run", "run plugins, check and time them, print scores (the default)", run_run},
       Command{"sweep", "run benchmarks over many sizes: growth, and where devices begin to pay", run_sweep},
       Command{"overheads", "what single OpenACC directives cost, and which a compiler takes", run_overheads},
+      Command{"submit", "a run as jobs of Slurm, each with a record of its own", run_submit},
       Command{"build", "build plugins with every compiler found", run_build},
       Command{"list", "the benchmarks that there are, or what plugins hold", run_list},
       Command{"inspect", "identity, compiler, flags and benchmarks of a plugin", run_inspect},

@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <array>
 #include <boost/program_options.hpp>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -47,7 +47,8 @@ launch::Environment make_environment(const std::vector<std::string> &words, cons
     return word == "--overlap" || word == "--exact" || word == "--exclusive";
   };
   // Within a step that holds all processors, another step would wait for it to end.
-  if (is_srun(words) && environment.contains("SLURM_JOB_ID") && std::none_of(words.begin(), words.end(), says_it))
+  if (is_srun(words) && environment.contains("SLURM_JOB_ID") &&
+      std::none_of(words.begin(), words.end(), says_it))
     environment.emplace("SLURM_OVERLAP", "1");
   return environment;
 }
@@ -65,7 +66,8 @@ class Launcher {
  public:
   Launcher(std::vector<std::string> words, const launch::Environment &environment) {
     std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw core::Error("can't make a pipe: " + std::string(std::strerror(errno)));
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+      throw core::Error("can't make a pipe: " + std::string(std::strerror(errno)));
     error_ = launch::Descriptor(ends[0]);
     const launch::Descriptor write_end(ends[1]);
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
@@ -82,8 +84,8 @@ class Launcher {
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     if (failure != 0)
-      throw core::Error("the launcher '" + core::to_line(words.front()) + "' can't be started: " +
-                        std::strerror(failure));
+      throw core::Error("the launcher '" + core::to_line(words.front()) +
+                        "' can't be started: " + std::strerror(failure));
   }
   ~Launcher() {
     if (!has_ended()) end();
@@ -93,7 +95,8 @@ class Launcher {
 
   /// Waits a moment for something new.
   void wait(int interrupt) {
-    std::array<pollfd, 2> polled{pollfd{is_open_ ? error_.get() : -1, POLLIN, 0}, pollfd{interrupt, POLLIN, 0}};
+    std::array<pollfd, 2> polled{pollfd{is_open_ ? error_.get() : -1, POLLIN, 0},
+                                 pollfd{interrupt, POLLIN, 0}};
     poll(polled.data(), interrupt >= 0 ? 2 : 1, static_cast<int>(tick.count()));
     pass_on();
   }
@@ -111,7 +114,9 @@ class Launcher {
     if (!ended_) waitpid(process_, &status_, 0);
     ended_ = true;
   }
-  int exit_status() const { return WIFEXITED(status_) ? WEXITSTATUS(status_) : exit_signal_base + WTERMSIG(status_); }
+  int exit_status() const {
+    return WIFEXITED(status_) ? WEXITSTATUS(status_) : exit_signal_base + WTERMSIG(status_);
+  }
   const std::string &last_words() const { return words_; }
   void pass_on() {
     std::array<char, 4096> block{};
@@ -134,12 +139,15 @@ class Launcher {
   std::string words_;
 };
 
-[[noreturn]] void give_up(const std::vector<std::string> &words, const std::string &why, const std::string &said) {
+[[noreturn]] void give_up(const std::vector<std::string> &words, const std::string &why,
+                          const std::string &said) {
   std::string text = "the launcher '" + core::to_line(words.front()) + "' " + why;
   if (!said.empty()) text += "; it said: " + core::to_line(said);
   if (is_srun(words))
-    text += "\nWhere a step of this job holds all its processors already, give srun --overlap, or --exact to both, "
-            "or start torment-host without a launcher";
+    text +=
+        "\nWhere a step of this job holds all its processors already, give srun --overlap, or --exact to "
+        "both, "
+        "or start torment-host without a launcher";
   throw core::Error(text);
 }
 
@@ -172,9 +180,10 @@ int run_launched(const Launch &launch) {
     }
     if (!has_begun && Clock::now() > deadline) {
       process.end();
-      give_up(launcher,
-              "did not begin the run within " + std::to_string(std::lround(launch.start_limit.count())) + " s",
-              process.last_words());
+      give_up(
+          launcher,
+          "did not begin the run within " + std::to_string(std::lround(launch.start_limit.count())) + " s",
+          process.last_words());
     }
   }
   process.pass_on();

@@ -1,5 +1,5 @@
-// A run that another program starts: srun, flux run, mpirun. Waits for it no longer than it may take to start,
-// since a launcher may wait for ever for what it never gets.
+// A run that another program starts: srun, flux run, mpirun. Waits for it no longer than it may take to
+// start, since a launcher may wait for ever for what it never gets.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -65,27 +65,41 @@ double sum_kernels_s(const core::DeviceProfile &profile) {
   return sum_s;
 }
 
-uint64_t count_launches(const core::DeviceProfile &profile) {
-  return profile.upload.launches + profile.compute.launches + profile.download.launches;
-}
-
+/// Says where most of it is: in launching, or in which phase.
 Part idle_part(const core::DeviceProfile &profile) {
-  double idle_s = 0;
-  double launch_s = 0;
-  for (const core::PhaseProfile *phase : phases_of(profile)) {
-    idle_s += phase->idle_s;
-    launch_s += phase->launch_s.value_or(0);
+  static constexpr std::array names{"upload", "compute", "download"};
+  const auto phases = phases_of(profile);
+  Part part{0, "with the device idle"};
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < phases.size(); i++) {
+    part.time_s += phases[i]->idle_s;
+    if (phases[i]->idle_s > phases[most]->idle_s) most = i;
   }
-  Part part{idle_s, "with the device idle"};
-  const uint64_t launches = count_launches(profile);
-  if (launches > 0 && launch_s > 0)
-    part.words +=
-        " (a launch takes the host " + to_short(1e6 * launch_s / static_cast<double>(launches)) + " us)";
+  const core::PhaseProfile &phase = *phases[most];
+  const double launch_s = phase.launch_s.value_or(0);
+  if (phase.launches > 0 && launch_s > phase.idle_s / 2) {
+    part.words += " (a launch takes the host " +
+                  to_short(1e6 * launch_s / static_cast<double>(phase.launches)) + " us)";
+  } else {
+    part.words += std::string(", most of it in ") + names.at(most);
+  }
   return part;
 }
 
+/// Without the parameters, which a demangled name ends with.
+std::string_view without_parameters(std::string_view name) {
+  if (!name.ends_with(')')) return name;
+  int depth = 0;
+  for (std::size_t i = name.size(); i > 1; i--) {
+    if (name[i - 1] == ')') depth++;
+    if (name[i - 1] == '(' && --depth == 0) return name.substr(0, i - 1);
+  }
+  return name;
+}
+
 std::string describe_kernel(const core::KernelProfile &kernel) {
-  std::string text = "kernel " + kernel.name + " in blocks of " + std::to_string(kernel.block.count()) +
+  std::string text = "kernel " + std::string(without_parameters(kernel.name)) + " in blocks of " +
+                     std::to_string(kernel.block.count()) +
                      (kernel.block.count() == 1 ? " thread" : " threads");
   if (!kernel.occupancy) return text;
   text += ", occupancy at most " + to_percent(*kernel.occupancy);

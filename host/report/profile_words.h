@@ -8,9 +8,9 @@
 
 namespace torment::report {
 
-/// What dominates the time, then how the longest kernel was launched, e.g. "92 % of the time in pageable
-/// downloads at 3.0 GB/s; kernel pi in blocks of 32 threads, occupancy at most 50 % (blocks of a
-/// multiprocessor)". Without figures, why there are none.
+/// What dominates the time, then how the longest kernel was launched, without its parameters, e.g. "92 % of
+/// the time in pageable downloads at 3.0 GB/s; kernel pi in blocks of 32 threads, occupancy at most 50 %
+/// (blocks of a multiprocessor)". Without figures, why there are none.
 std::string describe_profile(const core::DeviceProfile &profile);
 
 /// The kernel of all phases that took the device longest; null: none ran.

@@ -67,8 +67,8 @@ benchmark             time, s     ratio   time, s     ratio   dev., s   down, %
 MonteCarloPi/auto    0.062500    100.00  0.062775     99.56 1.848e-04    6/88/6
 MonteCarloPi/shaped 9.766e-04   6400.00 9.809e-04   6372.00 2.887e-06    6/88/6
     63 % of the time in pageable downloads at 3.0 GB/s, 25 % with the device
-    idle (a launch takes the host 163 us); kernel pi in blocks of 32 threads,
-    occupancy at most 50 % (blocks of a multiprocessor)
+    idle, most of it in compute; kernel pi in blocks of 32 threads, occupancy
+    at most 50 % (blocks of a multiprocessor)
 StringMatch/auto     0.500000     25.00  0.502197     24.89  0.001478    6/88/6
 ABenchmarkW.../auto wrong result
     repetition 3: position[1] is 18, expected 1800 (exact); 9 of 10 repetitions

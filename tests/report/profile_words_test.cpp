@@ -20,10 +20,29 @@ core::DeviceProfile sample() {
 }
 
 TEST(ProfileWords, name_what_dominates_with_its_rate_and_how_the_kernel_was_launched) {
-  EXPECT_EQ(describe_profile(sample()),
-            "63 % of the time in pageable downloads at 3.0 GB/s, 25 % with the device idle (a launch takes "
-            "the host 163 us); "
-            "kernel pi in blocks of 32 threads, occupancy at most 50 % (blocks of a multiprocessor)");
+  EXPECT_EQ(
+      describe_profile(sample()),
+      "63 % of the time in pageable downloads at 3.0 GB/s, 25 % with the device idle, most of it in compute; "
+      "kernel pi in blocks of 32 threads, occupancy at most 50 % (blocks of a multiprocessor)");
+}
+
+TEST(ProfileWords, blame_launches_where_they_take_most_of_the_idle_time) {
+  core::DeviceProfile profile = sample();
+  profile.compute.launch_s = 0.1875;
+  EXPECT_THAT(describe_profile(profile),
+              HasSubstr("25 % with the device idle (a launch takes the host 31250 us)"));
+}
+
+TEST(ProfileWords, leave_out_the_parameters_of_a_kernel) {
+  core::DeviceProfile profile = sample();
+  for (const auto &[name, shown] :
+       {std::pair("add(double*, int)", "kernel add in"),
+        {"(anonymous namespace)::add(void (*)(int))", "kernel (anonymous namespace)::add in"},
+        {"compute$_omp_fn$0", "kernel compute$_omp_fn$0 in"},
+        {"odd)", "kernel odd) in"}}) {
+    profile.compute.kernels[0].name = name;
+    EXPECT_THAT(describe_profile(profile), HasSubstr(shown));
+  }
 }
 
 TEST(ProfileWords, say_page_locked_of_pinned_memory) {

@@ -46,6 +46,16 @@ class DoctorTest(unittest.TestCase):
                      "NVTX ranges go to: /tools/nsight.so"):
             self.assertIn(part, text)
 
+    def test_cupti_is_found_in_every_folder_of_a_toolkit(self):
+        if self.has("libcupti.so.13"):
+            self.skipTest("the dynamic linker finds one first")
+        for folder in ("extras/CUPTI/lib64", "lib64", "targets/x86_64-linux/lib"):
+            toolkit = self.folder / folder.replace("/", "-")
+            (toolkit / folder).mkdir(parents=True)
+            file = shutil.copy(f"{FAKES}/libcupti.so.13", toolkit / folder)
+            self.assertIn(f"CUPTI, for --profile: {file}", self.diagnose(TORMENT_CUPTI="", CUDA_HOME=str(toolkit)))
+            shutil.rmtree(self.folder / "libraries")
+
     def test_without_nvml_and_cupti_one_line_each_says_so(self):
         text = self.diagnose(f"{FAKES}/libcuda.so.1")
         self.assertIn(f"GPU 0: fake device 0, {FIRST}", text)

@@ -80,7 +80,7 @@ class ProfileTest(unittest.TestCase):
         page, kept = self.folder / "page.html", self.folder / "kept.json"
         _, _, done = self.run_host("run", "--size", "test", "--repetitions", "2", "--profile", "--html", str(page),
                                    "--json", str(kept))
-        sentence = ("77 % of the time in pageable downloads at 3.0 GB/s; kernel triad(double*) in blocks of 32 threads, "
+        sentence = ("77 % of the time in pageable downloads at 3.0 GB/s; kernel triad in blocks of 32 threads, "
                     "occupancy at most 50 % (blocks of a multiprocessor)")
         score, table = (subprocess.run([HOST, *command], capture_output=True, text=True, timeout=60, check=True).stdout
                         for command in (["score", kept], ["export", kept, "--csv", "profile"]))

@@ -10,6 +10,7 @@
 #include "cli/benchmark_patterns.h"
 #include "cli/command.h"
 #include "cli/command_run.h"
+#include "cli/launcher.h"
 #include "cli/locations.h"
 #include "cli/plugin_files.h"
 #include "cli/progress.h"
@@ -18,10 +19,13 @@
 #include "cli/sweep_presets.h"
 #include "cli/workers.h"
 #include "core/error.h"
+#include "core/job.h"
 #include "core/overheads.h"
 #include "core/plugin_score.h"
+#include "core/spread.h"
 #include "core/sweep.h"
 #include "core/utf8.h"
+#include "launch/environment.h"
 #include "launch/write_rules.h"
 #include "report/console.h"
 #include "report/console_overheads.h"
@@ -34,6 +38,7 @@
 namespace torment::cli {
 namespace {
 
+namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 /// Shows progress, and writes the record whenever something is new in it: at once, as long as that takes less
@@ -128,6 +133,43 @@ core::Machine describe_machine(const supervisor::WorkerFactory &factory) {
   }
 }
 
+/// Machine that the run is on: a record says of one node when times are.
+core::Machine describe_here(const supervisor::WorkerFactory &factory, const core::Record &record,
+                            bool is_resumed) {
+  core::Machine machine = describe_machine(factory);
+  const std::string &earlier = record.machine.hostname;
+  if (is_resumed && !earlier.empty() && !machine.hostname.empty() && earlier != machine.hostname)
+    throw core::UsageError("the record was begun on " + core::to_line(earlier) + ", and this is " +
+                           core::to_line(machine.hostname) +
+                           ": run it here anew, and put the two records together with torment-host merge");
+  return machine;
+}
+
+void warn_of_given_gpus(const core::Record &record) {
+  if (!record.job || record.job->gpus.empty() || record.job->gpus.size() == record.machine.gpus.size())
+    return;
+  spdlog::warn("job {} was given {} GPUs, and the driver shows {}: see CUDA_VISIBLE_DEVICES", record.job->id,
+               record.job->gpus.size(), record.machine.gpus.size());
+}
+
+/// Carries the run out by the launcher that the user named.
+int launch_run(RunKind kind, const RunOptions &options, const std::vector<std::string> &arguments) {
+  Launch launch;
+  launch.launcher = options.launcher;
+  launch.arguments = {name_of(kind)};
+  launch.folder = options.resume.empty() ? options.output : fs::absolute(options.resume).parent_path();
+  launch.start_limit = std::chrono::duration<double>(options.launch_limit_s);
+  for (std::size_t i = 0; i < arguments.size(); i++) {
+    const std::string &word = arguments[i];
+    if (word == "--launcher" || word == "--launch-limit") {
+      i++;
+    } else if (!word.starts_with("--launcher=") && !word.starts_with("--launch-limit=")) {
+      launch.arguments.push_back(word);
+    }
+  }
+  return run_launched(launch);
+}
+
 std::string describe_sandbox(const RunOptions &options) {
   if (options.in_process) return "none: --in-process";
   return options.sandbox ? launch::describe_write_rules() : "none: --no-sandbox";
@@ -174,6 +216,8 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
   for (const core::PluginInfo &plugin : scored.record.plugins)
     for (const std::string &warning : plugin.warnings)
       spdlog::warn("{}: {}", core::to_line(plugin.name), core::to_line(warning));
+  for (const std::string &warning : core::report_spread(scored.record).warnings)
+    spdlog::warn("{}", core::to_line(warning));
   if (options.verbose) print_plugin_outputs(scored.record);
   if (options.has_piped_copy()) return;
   if (options.quiet && core::is_sweep(scored.record)) {
@@ -205,6 +249,8 @@ int run_run(const std::vector<std::string> &arguments) {
 int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   std::optional<RunOptions> options = parse_run_options(kind, arguments);
   if (!options) return exit_verified;
+  if (!options->launcher.empty()) return launch_run(kind, *options, arguments);
+  note_launched();
   const bool is_resumed = !options->resume.empty();
   core::Record record = is_resumed ? take_up_record(kind, options->resume, options->retry)
                                    : begin_record(kind, options->settings, arguments);
@@ -226,7 +272,9 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   Recorder recorder(options->quiet ? Progress::Style::none : Progress::find_style(), record, files);
   int stopped_by = 0;
   try {
-    record.machine = describe_machine(factory);
+    record.machine = describe_here(factory, record, is_resumed);
+    record.job = core::find_job(launch::current_environment());
+    warn_of_given_gpus(record);
     record.sandbox = describe_sandbox(*options);
     supervisor::Run run(record, factory, options->limits, recorder);
     for (const auto &path : plugin_files) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run_options.h"
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -9,7 +11,10 @@
 #include "cli/sweep_presets.h"
 #include "cli/sweep_sizes.h"
 #include "core/error.h"
+#include "core/job.h"
 #include "core/parallel.h"
+#include "core/spread.h"
+#include "launch/environment.h"
 
 namespace torment::cli {
 namespace {
@@ -39,7 +44,6 @@ struct Numbers {
   int64_t repetitions = 10;
   int64_t warmup = 1;
   int64_t seed = 1987;
-  int64_t device = -1;
   int64_t threads = 0;
   int64_t memory_limit_mib = 0;
   double timeout_s = 0;
@@ -60,14 +64,21 @@ void require_seconds(const char *option, double seconds) {
     throw core::UsageError("--" + std::string(option) + " takes seconds from 0 (the default) to 1000000");
 }
 
+/// Logical processors that this process may use, and that its job was given: not every site binds jobs to
+/// theirs.
+uint32_t count_given_threads() {
+  const uint32_t allowed = core::count_allowed_threads();
+  const auto job = core::find_job(launch::current_environment());
+  return job && job->cpus ? std::min(allowed, *job->cpus) : allowed;
+}
+
 void take_numbers(const Numbers &numbers, core::Settings &settings) {
   settings.repetitions = require_range<uint32_t>("repetitions", numbers.repetitions, 1, most_repetitions);
   settings.warmup = require_range<uint32_t>("warmup", numbers.warmup, 0, most_repetitions);
   settings.seed =
       require_range<uint64_t>("seed", numbers.seed, 0, std::numeric_limits<uint32_t>::max() - int64_t{1});
-  settings.device = require_range<int32_t>("device", numbers.device, -1, 4095);
   settings.threads = require_range<uint32_t>("threads", numbers.threads, 0, 65536);
-  if (settings.threads == 0) settings.threads = core::count_allowed_threads();
+  if (settings.threads == 0) settings.threads = count_given_threads();
   require_seconds("timeout", numbers.timeout_s);
   require_seconds("load-timeout", numbers.load_timeout_s);
   settings.timeout_s = numbers.timeout_s > 0 ? numbers.timeout_s : default_timeout_s(settings.size_class);
@@ -90,9 +101,29 @@ struct Words {
   std::string host_memory = "pageable";
   std::string sizes;
   std::string preset;
+  std::string device;
+  bool parallel_devices = false;
 };
 
+void take_device(const Words &words, core::Settings &settings) {
+  if (words.parallel_devices && words.device != "all")
+    throw core::UsageError("--parallel-devices goes with --device all");
+  if (words.device == "all") {
+    settings.devices = words.parallel_devices ? core::devices_side_by_side : core::devices_in_turn;
+    return;
+  }
+  if (words.device.empty()) return;
+  int32_t number = 0;
+  const char *end = words.device.data() + words.device.size();
+  const auto parsed = std::from_chars(words.device.data(), end, number);
+  if (parsed.ec != std::errc() || parsed.ptr != end || number < -1 || number > 4095)
+    throw core::UsageError("--device takes a whole number from -1 to 4095, or all, not '" + words.device +
+                           "'");
+  settings.device = number;
+}
+
 void take_words(const Words &words, core::Settings &settings) {
+  take_device(words, settings);
   const auto size_class = core::parse_size_class(words.size_class);
   if (!size_class)
     throw core::UsageError("--size takes test, small, ref or large, or for @npb S, W, A or B, not '" +
@@ -215,7 +246,14 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
       "time limit of loading, of opening and of closing a plugin; default 60, 120 and 20");
   add("memory-limit", po::value(&numbers.memory_limit_mib)->value_name("MIB"),
       "how much memory of its own a plugin's worker may take, inputs apart; default: no limit");
-  add("device", po::value(&numbers.device)->value_name("N"), "number of the device to use, from 0");
+  add("device", po::value(&words.device)->value_name("N|all"),
+      "number of the device to use, from 0; all: each of them, in turn");
+  add("parallel-devices", po::bool_switch(&words.parallel_devices),
+      "with --device all: side by side, which shares links, power and processors");
+  add("launcher", po::value(&options.launcher)->value_name("COMMAND"),
+      "start the run by that command, e.g. \"srun -n1\"");
+  add("launch-limit", po::value(&options.launch_limit_s)->value_name("SECONDS"),
+      "how long the launcher may take to begin the run; default 120");
   add("threads", po::value(&numbers.threads)->value_name("N"),
       "threads for models of the CPU; default: all that may be used");
   add("seed", po::value(&numbers.seed)->value_name("N"),

@@ -30,6 +30,8 @@ struct RunOptions {
   std::filesystem::path html;    ///< a page for a browser; empty: none
   std::filesystem::path resume;  ///< record to complete; empty: a new run
   bool retry = false;            ///< with `resume`: run again what is not verified
+  std::string launcher;          ///< command that starts the run; empty: this process runs
+  double launch_limit_s = 120;
   bool quiet = false;
   bool verbose = false;
   bool in_process = false;

@@ -178,6 +178,10 @@ std::string name_on_device(const std::string &plugin, int32_t device) {
   return plugin + std::string(device_mark) + std::to_string(device);
 }
 
+std::string name_without_device(const std::string &plugin) {
+  return split_device(plugin).first;
+}
+
 Spread compute_spread(const SpreadUnit &unit) {
   Spread spread;
   double count = 0;

@@ -16,6 +16,13 @@ namespace torment::core {
 /// The name in a record of a plugin on one of several devices, e.g. "gcc-12-openacc@gpu1".
 std::string name_on_device(const std::string &plugin, int32_t device);
 
+/// "gcc-12-openacc" of "gcc-12-openacc@gpu1"; other names as they are.
+std::string name_without_device(const std::string &plugin);
+
+/// Settings::devices.
+inline constexpr const char *devices_in_turn = "in turn";
+inline constexpr const char *devices_side_by_side = "side by side";
+
 /// The repetitions of one unit in one place: "n1", "gpu0", or "n1 gpu0".
 struct PlaceTimes {
   std::string place;

@@ -28,6 +28,7 @@ PluginSession::PluginSession(core::PluginInfo info, std::map<std::string, std::s
       factory_(factory),
       settings_(settings),
       limits_(limits),
+      device_(settings.device),
       profiles_(profiles) {}
 
 void PluginSession::load() {
@@ -58,7 +59,7 @@ void PluginSession::open() {
   if (!is_usable() || opened_) return;
   const auto start = Clock::now();
   const Answer answer =
-      worker_->ask(protocol::Open{settings_.device, settings_.threads, profiles_}, {}, limits_.open, {});
+      worker_->ask(protocol::Open{device_, settings_.threads, profiles_}, {}, limits_.open, {});
   info_.open_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);

@@ -31,6 +31,9 @@ class PluginSession {
                 const WorkerFactory &factory, const core::Settings &settings, const Limits &limits = {},
                 bool profiles = false);
 
+  /// The device to open it on, in place of the settings'.
+  void use_device(int32_t device) { device_ = device; }
+
   /// Loads the plugin in a worker, without opening it. Afterwards info().outcome tells.
   void load();
 
@@ -71,6 +74,7 @@ class PluginSession {
   const WorkerFactory &factory_;
   const core::Settings &settings_;
   Limits limits_;
+  int32_t device_;
   bool profiles_;
   std::string profile_note_;
   std::unique_ptr<Worker> worker_;

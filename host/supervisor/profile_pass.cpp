@@ -22,13 +22,14 @@ void warn_once(core::PluginInfo &plugin, const std::string &warning) {
 }  // namespace
 
 void ProfilePass::add_plugin(const core::PluginInfo &plugin,
-                             const std::map<std::string, std::string> &environment) {
+                             const std::map<std::string, std::string> &environment, int32_t device) {
   if (!settings_.profiled.value_or(false)) return;
   core::PluginInfo info;
   info.path = plugin.path;
   info.name = plugin.name;
   sessions_[plugin.name] =
       std::make_unique<PluginSession>(std::move(info), environment, factory_, settings_, limits_, true);
+  sessions_[plugin.name]->use_device(device);
 }
 
 bool ProfilePass::wants(const core::Result &result, const core::PluginInfo &plugin) const {

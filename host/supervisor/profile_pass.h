@@ -19,7 +19,8 @@ class ProfilePass {
       : factory_(factory), settings_(settings), limits_(limits) {}
 
   /// To be told of each plugin that is run.
-  void add_plugin(const core::PluginInfo &plugin, const std::map<std::string, std::string> &environment);
+  void add_plugin(const core::PluginInfo &plugin, const std::map<std::string, std::string> &environment,
+                  int32_t device);
 
   /// Whether an account of the result is wanted, possible and still missing: it was measured on a device.
   bool wants(const core::Result &result, const core::PluginInfo &plugin) const;

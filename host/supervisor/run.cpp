@@ -6,7 +6,9 @@
 #include <filesystem>
 
 #include "core/overheads.h"
+#include "core/spread.h"
 #include "supervisor/interrupt.h"
+#include "supervisor/side_by_side.h"
 
 namespace torment::supervisor {
 namespace {
@@ -16,7 +18,9 @@ std::string make_unique_name(const std::string &wanted, const std::vector<core::
                              const std::map<std::string, std::string> &earlier_names) {
   const auto is_taken = [&](const std::string &name) {
     return std::any_of(others.begin(), others.end(),
-                       [&](const core::PluginInfo &other) { return other.name == name; }) ||
+                       [&](const core::PluginInfo &other) {
+                         return core::name_without_device(other.name) == name;
+                       }) ||
            std::any_of(earlier_names.begin(), earlier_names.end(),
                        [&](const auto &earlier) { return earlier.second == name; });
   };
@@ -69,23 +73,46 @@ Run::Run(core::Record &record, const WorkerFactory &factory, const Limits &limit
       maker_(factory),
       profile_pass_(factory, record_.settings, limits_) {
   for (const core::PluginInfo &plugin : record_.plugins)
-    if (plugin.identity) earlier_names_.emplace(plugin.path, plugin.name);
+    if (plugin.identity) earlier_names_.emplace(plugin.path, core::name_without_device(plugin.name));
   record_.plugins.clear();
 }
 
 void Run::add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment) {
-  auto session =
-      std::make_unique<PluginSession>(std::move(info), environment, factory_, record_.settings, limits_);
-  session->load();
-  core::PluginInfo &known = session->info();
-  std::string wanted = known.identity ? known.identity->name : "";
-  if (wanted.empty()) wanted = std::filesystem::path(known.path).stem().string();
-  // Results are a plugin's by its name: resumed, it has the one that it had, whatever became of the others.
-  const auto earlier = earlier_names_.find(known.path);
-  known.name = earlier != earlier_names_.end() ? earlier->second
-                                               : make_unique_name(wanted, record_.plugins, earlier_names_);
+  const core::Settings &settings = record_.settings;
+  const auto make_session = [&] {
+    auto session = std::make_unique<PluginSession>(info, environment, factory_, settings, limits_);
+    session->load();
+    return session;
+  };
+  auto session = make_session();
+  const auto &identity = session->info().identity;
+  const std::string name = choose_name(session->info());
+  const bool is_for_each = settings.devices && identity && identity->target == core::Place::device;
+  const auto count = is_for_each ? static_cast<int32_t>(record_.machine.gpus.size()) : 0;
+  session->info().name = count > 0 ? core::name_on_device(name, 0) : name;
+  add_session(std::move(session), environment, count > 0 ? 0 : settings.device);
+  for (int32_t device = 1; device < count; device++) {
+    session = make_session();
+    session->info().name = core::name_on_device(name, device);
+    add_session(std::move(session), environment, device);
+  }
+}
+
+/// Results are a plugin's by its name: resumed, it has the one that it had, whatever became of the others.
+std::string Run::choose_name(const core::PluginInfo &plugin) const {
+  const auto earlier = earlier_names_.find(plugin.path);
+  if (earlier != earlier_names_.end()) return earlier->second;
+  std::string wanted = plugin.identity ? plugin.identity->name : "";
+  if (wanted.empty()) wanted = std::filesystem::path(plugin.path).stem().string();
+  return make_unique_name(wanted, record_.plugins, earlier_names_);
+}
+
+void Run::add_session(std::unique_ptr<PluginSession> session,
+                      const std::map<std::string, std::string> &environment, int32_t device) {
+  const core::PluginInfo &known = session->info();
+  session->use_device(device);
   if (session->is_usable()) session->open();
-  if (session->is_usable()) profile_pass_.add_plugin(known, environment);
+  if (session->is_usable()) profile_pass_.add_plugin(known, environment, device);
   record_.accounting.start_s += known.load_s + known.open_s;
   record_.plugins.push_back(known);
   listener_.on_loaded(known);
@@ -175,6 +202,8 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
     problems = maker_.make(request);
     record_.accounting.problems_s += problems.making_s;
   }
+  if (record_.settings.devices == core::devices_side_by_side && !problems.failure)
+    run_side_by_side(benchmark, request, problems);
   for (core::Result &result : record_.results) {
     PluginSession *session = is_wanted(result) ? find_session(result.plugin) : nullptr;
     if (!session) continue;
@@ -207,6 +236,39 @@ void Run::run_unit(core::Result &result, PluginSession &session, const protocol:
   done_++;
   update_plugins();
   listener_.on_result(result, done_, record_.results.size());
+}
+
+/// Each unit of a plugin that is open on several devices, on all of them at once. What it leaves is run as
+/// ever.
+void Run::run_side_by_side(const PlannedBenchmark &benchmark, const protocol::Run &request,
+                           const Problems &problems) {
+  std::map<std::pair<std::string, std::string>, std::vector<Participant>> groups;
+  for (core::Result &result : record_.results) {
+    PluginSession *session = find_session(result.plugin);
+    const bool is_due =
+        result.benchmark == benchmark.name && result.size == benchmark.size && is_pending(result);
+    if (!is_due || !session || !session->is_usable() || !explain_skipping(result, record_.results).empty())
+      continue;
+    const std::string plugin = core::name_without_device(result.plugin);
+    if (plugin != result.plugin) groups[{plugin, result.variant}].push_back({&result, session});
+  }
+  for (const auto &[unit, participants] : groups) {
+    if (participants.size() < 2) continue;
+    for (const Participant &participant : participants)
+      listener_.on_start(*participant.result, done_ + 1, record_.results.size());
+    run_at_once(participants, request, problems.descriptors());
+    double phases = 0;
+    double checks = 0;
+    for (const auto &[result, session] : participants) {
+      phases = std::max(phases, phases_s(*result) + session->last_state_s());
+      checks = std::max(checks, session->last_check_s());
+      done_++;
+      update_plugins();
+      listener_.on_result(*result, done_, record_.results.size());
+    }
+    record_.accounting.phases_s += phases;
+    record_.accounting.checks_s += checks;
+  }
 }
 
 /// After all plugins' times, so that the recorder's workers are there for none of them.

@@ -45,18 +45,24 @@ class Run {
   /// keep their names, and results. All outlive the run.
   Run(core::Record &record, const WorkerFactory &factory, const Limits &limits, RunListener &listener);
 
-  /// Loads and opens the plugin and gives it a name of its own in the record.
+  /// Loads and opens the plugin and gives it a name of its own in the record. With Settings::devices a plugin
+  /// for a device is opened on each of the machine's, under a name each (core/spread.h).
   void add_plugin(core::PluginInfo info, const std::map<std::string, std::string> &environment);
 
   /// Runs what is not in the record yet. Throws Interrupted.
   void execute(const std::vector<PlannedBenchmark> &benchmarks);
 
  private:
+  std::string choose_name(const core::PluginInfo &plugin) const;
+  void add_session(std::unique_ptr<PluginSession> session,
+                   const std::map<std::string, std::string> &environment, int32_t device);
   void plan(const PlannedBenchmark &benchmark);
   void plan_unit(const core::Result &planned);
   void run_benchmark(const PlannedBenchmark &benchmark);
   void run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
                 const Problems &problems);
+  void run_side_by_side(const PlannedBenchmark &benchmark, const protocol::Run &request,
+                        const Problems &problems);
   void profile_benchmark(const PlannedBenchmark &benchmark, const protocol::Run &request,
                          const Problems &problems);
   bool wants_profile(const core::Result &result);

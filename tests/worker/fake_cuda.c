@@ -16,13 +16,13 @@
 #include <time.h>
 
 enum { ok = 0, invalid = 1, no_memory = 2, no_permission = 800 };
-enum { most_locks = 16, attribute_read_only = 113, flag_read_only = 8 };
+enum { most_devices = 16, most_locks = 16, attribute_read_only = 113, flag_read_only = 8 };
 
 static struct {
   char *start;
   size_t bytes;
 } locks[most_locks];
-static int device_context;
+static int device_contexts[16];
 
 static int is_on(const char *variable) {
   const char *value = getenv(variable);
@@ -99,11 +99,14 @@ int cuDeviceGetAttribute(int *value, int attribute, int device) {
   return device < count_devices() ? ok : invalid;
 }
 int cuDevicePrimaryCtxRetain(void **context, int device) {
-  *context = &device_context;
-  return device == 0 ? ok : invalid;
+  if (device >= most_devices) return invalid;
+  *context = &device_contexts[device];
+  return device < count_devices() ? ok : invalid;
 }
 int cuCtxSetCurrent(void *context) {
-  return context == &device_context ? ok : invalid;
+  for (int device = 0; device < most_devices; device++)
+    if (context == &device_contexts[device]) return used_device = device, ok;
+  return invalid;
 }
 int cuCtxGetDevice(int *device) {
   *device = used_device;

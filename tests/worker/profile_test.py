@@ -173,6 +173,20 @@ class ProfileTest(unittest.TestCase):
             self.assert_absent("no NVIDIA driver: libcuda.so.1 was not found", fakes="/nonexistent",
                                TORMENT_CUPTI=FAKES + "/libcupti.so.13")
 
+    def test_an_interrupted_run_takes_up_the_profiles_that_it_lacks(self):
+        record, result, _ = self.profile()
+        times = result["samples"]
+        record["complete"] = False
+        result["device_profile"] = None
+        left = self.folder / "left.json"
+        left.write_text(json.dumps(record))
+        libraries = os.pathsep.join([FAKES, os.environ.get("LD_LIBRARY_PATH", "")]).strip(os.pathsep)
+        subprocess.run([HOST, "run", "--resume", left], check=True, capture_output=True, timeout=120, cwd=self.folder,
+                       env={**os.environ, "LD_LIBRARY_PATH": libraries})
+        [result] = json.loads(left.read_text())["results"]
+        self.assertEqual(result["samples"], times)
+        self.assertEqual(result["device_profile"]["compute"]["launches"], 3 * REPETITIONS)
+
     def test_in_process_is_refused(self):
         done = subprocess.run([HOST, "run", "--profile", "--in-process", "--plugins", PLUGIN], capture_output=True,
                               text=True, timeout=60, cwd=self.folder)

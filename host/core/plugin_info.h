@@ -56,7 +56,7 @@ struct FailedUnit {
 struct DeviceInUse {
   Place place = Place::unknown;     ///< proven inside a compute region
   std::string name;                 ///< as the plugin's runtime reports it; empty: unknown
-  std::optional<std::string> uuid;  ///< of the device whose context the worker made current
+  std::optional<std::string> uuid;  ///< of the device whose context is current once the plugin is open
   uint32_t device_count = 0;
   bool operator==(const DeviceInUse &) const = default;
 };

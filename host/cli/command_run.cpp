@@ -156,17 +156,10 @@ void warn_of_given_gpus(const core::Record &record) {
 int launch_run(RunKind kind, const RunOptions &options, const std::vector<std::string> &arguments) {
   Launch launch;
   launch.launcher = options.launcher;
-  launch.arguments = {name_of(kind)};
+  launch.arguments = arguments;
+  launch.arguments.insert(launch.arguments.begin(), name_of(kind));
   launch.folder = options.resume.empty() ? options.output : fs::absolute(options.resume).parent_path();
   launch.start_limit = std::chrono::duration<double>(options.launch_limit_s);
-  for (std::size_t i = 0; i < arguments.size(); i++) {
-    const std::string &word = arguments[i];
-    if (word == "--launcher" || word == "--launch-limit") {
-      i++;
-    } else if (!word.starts_with("--launcher=") && !word.starts_with("--launch-limit=")) {
-      launch.arguments.push_back(word);
-    }
-  }
   return run_launched(launch);
 }
 
@@ -249,8 +242,8 @@ int run_run(const std::vector<std::string> &arguments) {
 int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
   std::optional<RunOptions> options = parse_run_options(kind, arguments);
   if (!options) return exit_verified;
-  if (!options->launcher.empty()) return launch_run(kind, *options, arguments);
-  note_launched();
+  const bool is_launched = note_launched();
+  if (!options->launcher.empty() && !is_launched) return launch_run(kind, *options, arguments);
   const bool is_resumed = !options->resume.empty();
   core::Record record = is_resumed ? take_up_record(kind, options->resume, options->retry)
                                    : begin_record(kind, options->settings, arguments);

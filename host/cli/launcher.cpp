@@ -196,11 +196,12 @@ int run_launched(const Launch &launch) {
   return process.exit_status();
 }
 
-void note_launched() {
+bool note_launched() {
   const char *mark = std::getenv(mark_variable);
-  if (mark == nullptr || *mark == 0) return;
+  if (mark == nullptr || *mark == 0) return false;
   const launch::Descriptor file(open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
   unsetenv(mark_variable);
+  return true;
 }
 
 }  // namespace torment::cli

@@ -17,12 +17,12 @@ struct Launch {
   std::chrono::duration<double> start_limit = std::chrono::seconds(120);
 };
 
-/// Starts torment-host by the launcher and waits for its end, whose status it returns. Signals that end this
-/// program go on to it. Throws core::Error with the launcher's last words when it could not be started, ended
-/// before the run began, or took too long to begin it.
+/// Starts torment-host, which is to call note_launched, by the launcher and waits for its end, whose status
+/// it returns. Signals that end this program go on to it. Throws core::Error with the launcher's last words
+/// when it could not be started, ended before the run began, or took too long to begin it.
 int run_launched(const Launch &launch);
 
-/// Tells the launching side, if there is one, that the run has begun.
-void note_launched();
+/// Tells the launching side, if there is one, that the run has begun; whether there is one.
+bool note_launched();
 
 }  // namespace torment::cli

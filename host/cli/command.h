@@ -39,6 +39,7 @@ int run_merge(const std::vector<std::string> &arguments);
 int run_overheads(const std::vector<std::string> &arguments);
 int run_reference(const std::vector<std::string> &arguments);
 int run_report(const std::vector<std::string> &arguments);
+int run_roofs(const std::vector<std::string> &arguments);
 int run_run(const std::vector<std::string> &arguments);
 int run_score(const std::vector<std::string> &arguments);
 int run_submit(const std::vector<std::string> &arguments);

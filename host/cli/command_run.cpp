@@ -22,6 +22,7 @@
 #include "core/job.h"
 #include "core/overheads.h"
 #include "core/plugin_score.h"
+#include "core/processors.h"
 #include "core/spread.h"
 #include "core/sweep.h"
 #include "core/utf8.h"
@@ -32,6 +33,7 @@
 #include "report/console_sweep.h"
 #include "report/record_file.h"
 #include "report/reference_file.h"
+#include "supervisor/roofs.h"
 #include "supervisor/run.h"
 #include "supervisor/scratch_folder.h"
 
@@ -86,10 +88,20 @@ class Recorder : public Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-/// Makes what is not verified a result that is still to come, as after a driver was mended.
+/// Makes what is not verified a result that is still to come, as after a driver was mended; where plugins
+/// took turns, what took turns with it too, since alone it would be half a pair.
 void forget_unverified(core::Record &record) {
+  const std::vector<core::Result> results = record.results;
+  const auto is_to_be_run_again = [&](const core::Result &result) {
+    if (result.outcome != core::Outcome::verified) return true;
+    return record.settings.is_interleaved() &&
+           std::any_of(results.begin(), results.end(), [&](const core::Result &other) {
+             return other.benchmark == result.benchmark && other.size == result.size &&
+                    other.outcome != core::Outcome::verified;
+           });
+  };
   for (core::Result &result : record.results) {
-    if (result.outcome == core::Outcome::verified) continue;
+    if (!is_to_be_run_again(result)) continue;
     core::Result pending;
     pending.plugin = result.plugin;
     pending.benchmark = result.benchmark;
@@ -161,6 +173,30 @@ int launch_run(RunKind kind, const RunOptions &options, const std::vector<std::s
   launch.folder = options.resume.empty() ? options.output : fs::absolute(options.resume).parent_path();
   launch.start_limit = std::chrono::duration<double>(options.launch_limit_s);
   return run_launched(launch);
+}
+
+/// Which processors plugins are kept to, by the record's settings and machine; null: all that are allowed.
+/// Threads are no more than these, unless that was asked for.
+std::optional<std::string> choose_processors(core::Record &record, const RunOptions &options) {
+  core::Settings &settings = record.settings;
+  if (options.in_process || settings.pin.value_or("none") == "none") return std::nullopt;
+  const core::Processors allowed = core::list_allowed_processors();
+  const core::Processors chosen = *settings.pin == "near"
+                                      ? core::choose_near(record.machine, settings.device, allowed)
+                                      : core::parse_processors(*settings.pin).value_or(allowed);
+  if (!options.has_threads)
+    settings.threads = std::min(settings.threads, static_cast<uint32_t>(chosen.size()));
+  return core::to_list(chosen);
+}
+
+/// Once a record: a run that is resumed has them already.
+void measure_roofs(core::Record &record, const supervisor::WorkerFactory &factory,
+                   const RunOptions &options) {
+  if (!options.roofs || options.in_process || record.roofs) return;
+  record.roofs = supervisor::measure_roofs(factory, record.settings, options.limits.cores);
+  record.accounting.roofs_s = record.roofs->wall_s;
+  for (const std::string &note : record.roofs->notes)
+    if (!record.machine.gpus.empty()) spdlog::warn("{}", core::to_line(note));
 }
 
 std::string describe_sandbox(const RunOptions &options) {
@@ -269,6 +305,8 @@ int carry_out_run(RunKind kind, const std::vector<std::string> &arguments) {
     record.job = core::find_job(launch::current_environment());
     warn_of_given_gpus(record);
     record.sandbox = describe_sandbox(*options);
+    options->limits.cores = choose_processors(record, *options);
+    measure_roofs(record, factory, *options);
     supervisor::Run run(record, factory, options->limits, recorder);
     for (const auto &path : plugin_files) {
       PluginFile file = describe_plugin_file(path);

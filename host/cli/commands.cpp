@@ -21,6 +21,7 @@ std::span<const Command> commands() {
       Command{"merge", "the records of a run's parts, or of many nodes, as one", run_merge},
       Command{"history", "the records in a folder, and what they say of a plugin or benchmark", run_history},
       Command{"reference", "make reference times from a record", run_reference},
+      Command{"roofs", "what this machine can do at most: bandwidths, arithmetic, links", run_roofs},
       Command{"doctor", "compilers, driver and GPUs, and what is missing", run_doctor},
       Command{"completion", "completion of commands and options for a shell", run_completion},
       Command{"man", "the manual page", run_man},

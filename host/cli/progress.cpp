@@ -93,7 +93,19 @@ void Progress::on_measured(const protocol::Measured &measured) {
   if (!measured.discarded) measured_++;
   const auto now = std::chrono::steady_clock::now();
   if (now - last_shown_ < least_interval) return;
-  show(current_ + ": repetition " + std::to_string(measured_) + " of " + std::to_string(repetitions_));
+  show(current_ + say_repetition(measured_));
+}
+
+void Progress::on_round(const std::string &benchmark, std::size_t plugins, uint32_t round) {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - last_shown_ < least_interval) return;
+  show(core::to_line(benchmark) + " by " + std::to_string(plugins) + " plugins in turn" +
+       say_repetition(round + 1));
+}
+
+std::string Progress::say_repetition(uint32_t number) const {
+  const std::string text = ": repetition " + std::to_string(number);
+  return repetitions_ == 0 ? text : text + " of " + std::to_string(repetitions_);
 }
 
 void Progress::on_result(const core::Result &result, std::size_t number, std::size_t count) {

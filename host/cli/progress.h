@@ -23,18 +23,22 @@ class Progress : public supervisor::RunListener {
   static Style find_style();
 
   Progress(Style style, const core::Settings &settings)
-      : style_(style), repetitions_(settings.repetitions), shows_sizes_(!settings.sizes.empty()) {}
+      : style_(style),
+        repetitions_(settings.until ? 0 : settings.repetitions),
+        shows_sizes_(!settings.sizes.empty()) {}
   ~Progress() override { clear(); }
 
   void on_loaded(const core::PluginInfo &plugin) override;
   void on_preparing(const std::string &benchmark) override;
   void on_start(const core::Result &result, std::size_t number, std::size_t count) override;
   void on_measured(const protocol::Measured &measured) override;
+  void on_round(const std::string &benchmark, std::size_t plugins, uint32_t round) override;
   void on_result(const core::Result &result, std::size_t number, std::size_t count) override;
   void on_profiling(const core::Result &result) override;
   void on_profiled(const core::Result &result) override;
 
  private:
+  std::string say_repetition(uint32_t number) const;
   std::string name_of(const core::Result &result) const;
   std::string time_left(std::size_t done, std::size_t count);
   void show(const std::string &text);
@@ -42,7 +46,7 @@ class Progress : public supervisor::RunListener {
   void clear();
 
   Style style_;
-  uint32_t repetitions_;
+  uint32_t repetitions_;  ///< 0: not known beforehand
   bool shows_sizes_;
   uint32_t measured_ = 0;
   bool line_is_open_ = false;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <random>
 
 #include "cli/options.h"
 #include "cli/sweep_presets.h"
@@ -13,6 +14,7 @@
 #include "core/error.h"
 #include "core/job.h"
 #include "core/parallel.h"
+#include "core/processors.h"
 #include "core/spread.h"
 #include "launch/environment.h"
 
@@ -42,10 +44,13 @@ double default_timeout_s(core::SizeClass size_class) {
 /// an unsigned number, too.
 struct Numbers {
   int64_t repetitions = 10;
+  int64_t max_repetitions = 1000;
+  int64_t order_seed = -1;
   int64_t warmup = 1;
   int64_t seed = 1987;
   int64_t threads = 0;
   int64_t memory_limit_mib = 0;
+  double max_time_s = 60;
   double timeout_s = 0;
   double load_timeout_s = 0;
 };
@@ -99,6 +104,10 @@ supervisor::Limits to_limits(const Numbers &numbers) {
 struct Words {
   std::string size_class = "small";
   std::string host_memory = "pageable";
+  std::string order = "blocked";
+  std::string pin = "near";
+  std::string roofs;
+  std::string until;
   std::string sizes;
   std::string preset;
   std::string device;
@@ -133,6 +142,65 @@ void take_words(const Words &words, core::Settings &settings) {
   if (!host_memory)
     throw core::UsageError("--host-memory takes pageable or pinned, not '" + words.host_memory + "'");
   settings.host_memory = *host_memory;
+  settings.order = core::parse_order(words.order);
+  if (!settings.order)
+    throw core::UsageError("--order takes blocked or interleaved, not '" + words.order + "'");
+}
+
+/// Refuses processors that are none, or that this process may not use.
+void require_processors(const std::string &pin) {
+  if (pin == "none" || pin == "near") return;
+  const auto wanted = core::parse_processors(pin);
+  if (!wanted)
+    throw core::UsageError("--pin takes none, near or numbers of processors as 0-3,8; not '" + pin + "'");
+  const core::Processors allowed = core::list_allowed_processors();
+  if (!std::includes(allowed.begin(), allowed.end(), wanted->begin(), wanted->end()))
+    throw core::UsageError("--pin: of " + pin + " this process may use only some: it is kept to " +
+                           core::to_list(allowed));
+}
+
+/// Where nothing is said, the class that measures nothing goes without.
+bool parse_roofs(const std::string &word, const core::Settings &settings) {
+  if (word.empty()) return settings.size_class != core::SizeClass::test;
+  if (word != "yes" && word != "no") throw core::UsageError("--roofs takes yes or no, not '" + word + "'");
+  return word == "yes";
+}
+
+/// "ci:1%" as a share of the median.
+double parse_until(const std::string &text) {
+  double percent = 0;
+  const bool has_frame = text.starts_with("ci:") && text.ends_with("%");
+  const char *first = text.data() + 3;
+  const char *last = text.data() + text.size() - 1;
+  const bool is_number = has_frame && std::from_chars(first, last, percent).ptr == last && first != last;
+  if (!is_number || !(percent > 0 && percent <= 100))
+    throw core::UsageError(
+        "--until takes ci:PERCENT%, e.g. ci:1%: until half the 95 % interval of the median is at most 1 % of "
+        "the median; not '" +
+        text + "'");
+  return percent / 100;
+}
+
+void take_stopping_rule(const Words &words, const Numbers &numbers, core::Settings &settings) {
+  if (words.until.empty()) return;
+  core::StoppingRule rule;
+  rule.half_width = parse_until(words.until);
+  rule.max_repetitions =
+      require_range<uint32_t>("max-repetitions", numbers.max_repetitions, 1, most_repetitions);
+  require_seconds("max-time", numbers.max_time_s);
+  if (numbers.max_time_s > 0) rule.max_time_s = numbers.max_time_s;
+  settings.until = rule;
+  // The deadline is for what hangs.
+  if (!(numbers.timeout_s > 0)) settings.timeout_s += rule.max_time_s;
+}
+
+/// Turns differ from run to run unless a seed is given, so that no plugin is lucky each time.
+void take_order_seed(const Numbers &numbers, core::Settings &settings) {
+  if (!settings.is_interleaved()) return;
+  constexpr int64_t greatest = std::numeric_limits<uint32_t>::max();
+  settings.order_seed = numbers.order_seed == -1
+                            ? std::random_device()()
+                            : require_range<uint64_t>("order-seed", numbers.order_seed, 0, greatest);
 }
 
 /// A sweep names benchmarks, since no list of sizes suits them all; a preset does it, of which --sizes and
@@ -237,6 +305,21 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
       kind == RunKind::overheads ? "rounds that are kept, each with, without, without, with; default 10"
                                  : "repetitions that are kept; default 10");
+  if (kind != RunKind::overheads) {
+    add("until", po::value(&words.until)->value_name("RULE"),
+        "ci:1%: repeat until half the 95 % interval of the median is at most 1 % of it; --repetitions is the "
+        "least then");
+    add("max-repetitions", po::value(&numbers.max_repetitions)->value_name("N"),
+        "with --until: at most so many; default 1000");
+    add("max-time", po::value(&numbers.max_time_s)->value_name("SECONDS"),
+        "with --until: for at most so long, a benchmark and plugin; default 60");
+    add("order", po::value(&words.order)->value_name("blocked|interleaved"),
+        "interleaved: plugins take turns, repetition by repetition; default blocked: one after the other");
+    add("roofs", po::value(&words.roofs)->value_name("yes|no"),
+        "measure first what the machine can do, a few seconds; default yes, but for --size test");
+    add("order-seed", po::value(&numbers.order_seed)->value_name("N"),
+        "that the turns are drawn from; default: another one each run, which the record holds");
+  }
   add("warmup", po::value(&numbers.warmup)->value_name("N"),
       kind == RunKind::overheads ? "rounds that are discarded first; default 1"
                                  : "repetitions that are discarded first; default 1");
@@ -256,6 +339,8 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
       "how long the launcher may take to begin the run; default 120");
   add("threads", po::value(&numbers.threads)->value_name("N"),
       "threads for models of the CPU; default: all that may be used");
+  add("pin", po::value(&words.pin)->value_name("PROCESSORS"),
+      "that plugins are kept to, as 0-3,8; none: all; default near: those of the device's NUMA node");
   add("seed", po::value(&numbers.seed)->value_name("N"),
       "of the inputs; default 1987, which scores are taken with");
   add("output", path_value(options.output)->value_name("DIR"), "folder for record and CSV; default results");
@@ -296,6 +381,18 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   if (kind == RunKind::overheads) require_item_size(options.settings);
   if (kind == RunKind::sweep && options.resume.empty()) take_sizes(words, options.settings);
   take_numbers(numbers, options.settings);
+  take_stopping_rule(words, numbers, options.settings);
+  take_order_seed(numbers, options.settings);
+  if (words.parallel_devices && options.settings.is_interleaved())
+    throw core::UsageError(name_of(kind) +
+                           ": --parallel-devices runs at once what --order interleaved would run in turn");
+  require_processors(words.pin);
+  options.settings.pin = words.pin;
+  options.has_threads = numbers.threads > 0;
+  options.roofs = kind != RunKind::overheads && parse_roofs(words.roofs, options.settings);
+  if (options.in_process && options.settings.is_interleaved())
+    throw core::UsageError(name_of(kind) +
+                           ": --in-process takes one plugin, which has nobody to take turns with");
   options.limits = to_limits(numbers);
   return options;
 }

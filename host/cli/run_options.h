@@ -32,6 +32,8 @@ struct RunOptions {
   bool retry = false;            ///< with `resume`: run again what is not verified
   std::string launcher;          ///< command that starts the run; empty: this process runs
   double launch_limit_s = 120;
+  bool has_threads = false;  ///< whether --threads was given
+  bool roofs = true;         ///< measure what the machine can do, too
   bool quiet = false;
   bool verbose = false;
   bool in_process = false;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "core/error.h"
 #include "supervisor/worker_process.h"
 #include "worker/session.h"
 
@@ -13,7 +14,8 @@ namespace {
 class InProcessWorker : public supervisor::Worker {
  public:
   explicit InProcessWorker(const supervisor::Interrupt &interrupt)
-      : interrupt_(interrupt), session_([this](const protocol::Event &event) { take(event); }, progress_) {}
+      : interrupt_(interrupt),
+        session_([this](const protocol::Event &event) { take(event); }, refuse_turns, progress_) {}
 
   supervisor::Answer ask(const protocol::Request &request, std::span<const int> descriptors,
                          std::chrono::duration<double>, const OnMeasured &on_measured) override {
@@ -28,6 +30,9 @@ class InProcessWorker : public supervisor::Worker {
   std::string standard_error() override { return {}; }
 
  private:
+  /// One plugin has nobody to take turns with.
+  static protocol::Request refuse_turns() { throw core::Error("no turns are taken within one process"); }
+
   void take(const protocol::Event &event) {
     if (const auto *measured = std::get_if<protocol::Measured>(&event)) {
       if (on_measured_) on_measured_(*measured);

@@ -10,14 +10,18 @@
 #include "core/device_state.h"
 #include "core/host_memory.h"
 #include "core/machine.h"
+#include "core/order.h"
 #include "core/overheads.h"
 #include "core/plugin_info.h"
 #include "core/record.h"
 #include "core/reference.h"
 #include "core/result.h"
+#include "core/roofs.h"
 #include "core/size_class.h"
 #include "core/statistics.h"
+#include "core/stopping.h"
 #include "core/sweep.h"
+#include "core/warning.h"
 
 namespace torment::core {
 
@@ -129,6 +133,11 @@ void describe(Either<NodeTimes> auto &value, auto &&field) {
   field("failed", value.failed);
 }
 
+void describe(Either<Warning> auto &value, auto &&field) {
+  field("kind", value.kind);
+  field("message", value.message);
+}
+
 void describe(Either<Result> auto &value, auto &&field) {
   field("plugin", value.plugin);
   field("benchmark", value.benchmark);
@@ -146,6 +155,7 @@ void describe(Either<Result> auto &value, auto &&field) {
   field("against", value.against);
   field("device_profile", value.device_profile);
   field("nodes", value.nodes);
+  field("warnings", value.warnings);
   field("wall_s", value.wall_s);
 }
 
@@ -163,6 +173,7 @@ void describe(Either<Cpu> auto &value, auto &&field) {
   field("l2_bytes", value.l2_bytes);
   field("l3_bytes", value.l3_bytes);
   field("memory_bytes", value.memory_bytes);
+  field("node_processors", value.node_processors);
 }
 
 void describe(Either<Gpu> auto &value, auto &&field) {
@@ -181,6 +192,8 @@ void describe(Either<Gpu> auto &value, auto &&field) {
   field("compute_mode", value.compute_mode);
   field("pcie_generation", value.pcie_generation);
   field("pcie_lanes", value.pcie_lanes);
+  field("pci_address", value.pci_address);
+  field("near_processors", value.near_processors);
 }
 
 void describe(Either<Machine> auto &value, auto &&field) {
@@ -240,6 +253,7 @@ void describe(Either<PluginInfo> auto &value, auto &&field) {
   field("failed_units", value.failed_units);
   field("device", value.device);
   field("libraries", value.libraries);
+  field("cores", value.cores);
   field("outcome", value.outcome);
   field("message", value.message);
   field("load_s", value.load_s);
@@ -250,10 +264,20 @@ void describe(Either<PluginInfo> auto &value, auto &&field) {
   field("warnings", value.warnings);
 }
 
+void describe(Either<StoppingRule> auto &value, auto &&field) {
+  field("half_width", value.half_width);
+  field("max_repetitions", value.max_repetitions);
+  field("max_time_s", value.max_time_s);
+}
+
 void describe(Either<Settings> auto &value, auto &&field) {
   field("size_class", value.size_class);
   field("warmup", value.warmup);
   field("repetitions", value.repetitions);
+  field("until", value.until);
+  field("order", value.order);
+  field("order_seed", value.order_seed);
+  field("pin", value.pin);
   field("timeout_s", value.timeout_s);
   field("seed", value.seed);
   field("device", value.device);
@@ -298,6 +322,38 @@ void describe(Either<Accounting> auto &value, auto &&field) {
   field("phases_s", value.phases_s);
   field("checks_s", value.checks_s);
   field("profiles_s", value.profiles_s);
+  field("roofs_s", value.roofs_s);
+}
+
+void describe(Either<MemoryRoof> auto &value, auto &&field) {
+  field("level", value.level);
+  field("bytes", value.bytes);
+  field("copy_bytes_per_s", value.copy_bytes_per_s);
+  field("triad_bytes_per_s", value.triad_bytes_per_s);
+  field("read_bytes_per_s", value.read_bytes_per_s);
+}
+
+void describe(Either<LinkRoof> auto &value, auto &&field) {
+  field("upload_bytes_per_s", value.upload_bytes_per_s);
+  field("download_bytes_per_s", value.download_bytes_per_s);
+}
+
+void describe(Either<Roofs> auto &value, auto &&field) {
+  field("place", value.place);
+  field("uuid", value.uuid);
+  field("threads", value.threads);
+  field("memory", value.memory);
+  field("double_per_s", value.double_per_s);
+  field("single_per_s", value.single_per_s);
+  field("pageable", value.pageable);
+  field("pinned", value.pinned);
+  field("launch_s", value.launch_s);
+}
+
+void describe(Either<MeasuredRoofs> auto &value, auto &&field) {
+  field("wall_s", value.wall_s);
+  field("list", value.list);
+  field("notes", value.notes);
 }
 
 void describe(Either<Job> auto &value, auto &&field) {
@@ -343,6 +399,7 @@ void describe(Either<Record> auto &value, auto &&field) {
   field("job", value.job);
   field("parts", value.parts);
   field("reference", value.reference);
+  field("roofs", value.roofs);
   field("plugins", value.plugins);
   field("results", value.results);
 }

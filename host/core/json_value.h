@@ -28,7 +28,8 @@ inline constexpr double greatest_time_s = 1e9;
 /// An enumeration whose values have words.
 template <class Type>
 concept Worded = std::same_as<Type, Outcome> || std::same_as<Type, Model> || std::same_as<Type, Place> ||
-    std::same_as<Type, SizeClass> || std::same_as<Type, HostMemory> || std::same_as<Type, TransferKind>;
+    std::same_as<Type, SizeClass> || std::same_as<Type, HostMemory> || std::same_as<Type, TransferKind> ||
+    std::same_as<Type, Order> || std::same_as<Type, WarningKind>;
 
 // The element of an optional, a list or a map from texts, or void.
 template <class Type>
@@ -88,6 +89,8 @@ constexpr std::string_view expected_words() {
   if constexpr (std::same_as<Type, Place>) return "\"unknown\", \"host\" or \"device\"";
   if constexpr (std::same_as<Type, HostMemory>) return "\"pageable\" or \"pinned\"";
   if constexpr (std::same_as<Type, TransferKind>) return "a kind of transfer";
+  if constexpr (std::same_as<Type, Order>) return "\"blocked\" or \"interleaved\"";
+  if constexpr (std::same_as<Type, WarningKind>) return "a kind of warning";
   return "\"test\", \"small\", \"ref\" or \"large\"";
 }
 
@@ -103,13 +106,17 @@ std::optional<Type> parse_word(std::string_view text) {
     return parse_host_memory(text);
   } else if constexpr (std::same_as<Type, TransferKind>) {
     return parse_transfer_kind(text);
+  } else if constexpr (std::same_as<Type, Order>) {
+    return parse_order(text);
+  } else if constexpr (std::same_as<Type, WarningKind>) {
+    return parse_warning_kind(text);
   } else {
     return parse_size_class(text);
   }
 }
 
 /// A number; null is what a number that is not finite was written as. None of the plain types holds
-/// a number under zero, and members with `_s` in their key are times.
+/// a number under zero, and members whose key ends in `_s`, but for rates in `_per_s`, are times.
 template <class Json>
 void decode_number(const Json &json, double &value, const JsonPath &path) {
   if (json.is_null()) {
@@ -118,7 +125,8 @@ void decode_number(const Json &json, double &value, const JsonPath &path) {
   }
   if (!json.is_number()) reject(path, "a number or null", json.type_name());
   const auto number = json.template get<double>();
-  const double greatest = path.key.ends_with("_s") ? greatest_time_s : std::numeric_limits<double>::max();
+  const bool is_time = path.key.ends_with("_s") && !path.key.ends_with("_per_s");
+  const double greatest = is_time ? greatest_time_s : std::numeric_limits<double>::max();
   if (!(number >= 0)) reject(path, "a number of at least 0", "one below it");
   if (!(number <= greatest)) reject(path, "a time of at most 1e9 s", "a longer one");
   value = number;

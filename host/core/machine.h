@@ -23,6 +23,7 @@ struct Cpu {
   std::optional<uint64_t> l2_bytes;
   std::optional<uint64_t> l3_bytes;  ///< of one instance
   std::optional<uint64_t> memory_bytes;
+  std::optional<std::vector<std::string>> node_processors;  ///< of each NUMA node, e.g. "0-15,32-47"
   bool operator==(const Cpu &) const = default;
 };
 
@@ -42,6 +43,8 @@ struct Gpu {
   std::optional<std::string> compute_mode;
   std::optional<uint32_t> pcie_generation;  ///< of the link when it was asked; links idle at lower ones
   std::optional<uint32_t> pcie_lanes;
+  std::optional<std::string> pci_address;      ///< e.g. "0000:3b:00.0"
+  std::optional<std::string> near_processors;  ///< of its NUMA node, e.g. "0-15,32-47"
   bool operator==(const Gpu &) const = default;
 };
 

@@ -81,7 +81,9 @@ struct PluginInfo {
   std::vector<FailedUnit> failed_units;
   std::optional<DeviceInUse> device;                    ///< null: not opened
   std::optional<std::vector<LoadedLibrary>> libraries;  ///< null: not opened
-  Outcome outcome = Outcome::verified;                  ///< of loading and opening; verified: both went well
+  std::optional<std::string>
+      cores;  ///< processors that its worker was kept to, e.g. "0-3,8"; null: all allowed
+  Outcome outcome = Outcome::verified;  ///< of loading and opening; verified: both went well
   std::string message;
   double load_s = 0;            ///< process start to table read
   double open_s = 0;            ///< context and runtime start

@@ -10,10 +10,13 @@
 
 #include "core/host_memory.h"
 #include "core/machine.h"
+#include "core/order.h"
 #include "core/plugin_info.h"
 #include "core/reference.h"
 #include "core/result.h"
+#include "core/roofs.h"
 #include "core/size_class.h"
+#include "core/stopping.h"
 
 namespace torment::core {
 
@@ -22,7 +25,11 @@ struct Settings {
   SizeClass size_class = SizeClass::small;
   HostMemory host_memory = HostMemory::pageable;
   uint32_t warmup = 1;                  ///< discarded repetitions
-  uint32_t repetitions = 10;            ///< kept repetitions
+  uint32_t repetitions = 10;            ///< kept repetitions; with `until` the least
+  std::optional<StoppingRule> until;    ///< null: exactly `repetitions`
+  std::optional<Order> order;           ///< null: blocked
+  std::optional<uint64_t> order_seed;   ///< that the turns are drawn from; null: blocked
+  std::optional<std::string> pin;       ///< "none", "near" or a list of processors; null: none
   double timeout_s = 0;                 ///< deadline of one benchmark
   uint64_t seed = 1987;                 ///< of the kept repetitions' inputs; the discarded ones have another
   int32_t device = -1;                  ///< device ordinal; -1: the default
@@ -33,6 +40,8 @@ struct Settings {
   std::optional<std::string> preset;    ///< a sweep's, by name; null: none
   std::vector<std::string> benchmarks;  ///< patterns as given; empty: all
   std::vector<std::string> plugins;     ///< files, folders and globs as given
+
+  bool is_interleaved() const { return order == Order::interleaved; }
   bool operator==(const Settings &) const = default;
 };
 
@@ -58,6 +67,7 @@ struct Accounting {
   double phases_s = 0;               ///< inside plugins: create, upload, compute, download, destroy
   double checks_s = 0;               ///< poisoning and checking outputs
   std::optional<double> profiles_s;  ///< taking the device's own account; null: none was taken
+  std::optional<double> roofs_s;     ///< measuring the machine's roofs
   bool operator==(const Accounting &) const = default;
 };
 
@@ -111,6 +121,7 @@ struct Record {
   std::vector<PluginInfo> plugins;
   std::vector<Result> results;
   std::optional<ReferenceId> reference;  ///< null: none fits
+  std::optional<MeasuredRoofs> roofs;    ///< null: not measured
   bool operator==(const Record &) const = default;
 };
 

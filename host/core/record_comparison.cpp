@@ -183,12 +183,20 @@ std::vector<std::string> list_misfits(const Side &baseline, const Side &contende
   misfits.compare("sizes of sweeps", list_sizes(one.settings), list_sizes(other.settings));
   misfits.compare("host memory", std::string(to_string(one.settings.host_memory)),
                   std::string(to_string(other.settings.host_memory)));
+  const auto order = [](const Record &record) {
+    return std::string(to_string(record.settings.order.value_or(Order::blocked)));
+  };
+  misfits.compare("orders of plugins", order(one), order(other));
   const auto id = [](const Reference *reference) {
     return reference == nullptr ? std::nullopt : std::optional(reference->id);
   };
   misfits.compare("references", name(id(baseline.reference)), name(id(contender.reference)));
   if (one.settings.size_class == other.settings.size_class) compare_problems(baseline, contender, misfits);
   return misfits.take();
+}
+
+bool took_turns(const Side &baseline, const Side &contender) {
+  return baseline.record == contender.record && baseline.record->settings.is_interleaved();
 }
 
 std::vector<std::string> list_circumstances(const Side &baseline, const Side &contender) {
@@ -217,6 +225,7 @@ std::vector<RecordComparison> compare_records(const Side &baseline, std::span<co
   std::size_t family_size = 0;
   for (const Side &contender : contenders) {
     comparisons.push_back(match(baseline, contender));
+    comparisons.back().is_paired = settings.is_paired || took_turns(baseline, contender);
     family_size += comparisons.back().compared.size();
   }
   for (RecordComparison &comparison : comparisons) {
@@ -224,7 +233,9 @@ std::vector<RecordComparison> compare_records(const Side &baseline, std::span<co
     for (const ComparedResult &result : comparison.compared)
       pairs.push_back({.baseline_s = total_times_s(result.baseline->samples),
                        .contender_s = total_times_s(result.contender->samples)});
-    Comparison times = compare_times(pairs, settings, family_size);
+    ComparisonSettings own = settings;
+    own.is_paired = comparison.is_paired;
+    Comparison times = compare_times(pairs, own, family_size);
     for (std::size_t index = 0; index < pairs.size(); ++index)
       comparison.compared[index].time = times.ratios[index];
     comparison.geometric_mean = times.geometric_mean;

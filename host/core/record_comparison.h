@@ -43,6 +43,7 @@ struct ScoreChange {
 };
 
 struct RecordComparison {
+  bool is_paired = false;  ///< the i-th times of both sides were measured together
   std::vector<ComparedResult> compared;
   std::vector<FailedResult> lost;             ///< verified by the baseline, failed by the contender
   std::vector<FailedResult> gained;           ///< the other way round
@@ -60,14 +61,17 @@ struct RecordComparison {
 /// memory. Empty: they may be.
 std::vector<std::string> list_misfits(const Side &baseline, const Side &contender);
 
+/// Whether both sides are plugins of one run in which plugins took turns.
+bool took_turns(const Side &baseline, const Side &contender);
+
 /// What differs and may well be what is to be compared: host, processor, GPUs and their settings; and records
 /// that are not complete, or of a machine that was not equally quiet, as the host's own work tells.
 std::vector<std::string> list_circumstances(const Side &baseline, const Side &contender);
 
 /// Each contender against the baseline; all their results are one family (comparison.h). Results belong
 /// together when they are of the same benchmark, size of a sweep, and variant, where the variants that the
-/// suite scores count as one; and of plugins of the same name, or of those that the sides name. The pointers
-/// are into the sides' records.
+/// suite scores count as one; and of plugins of the same name, or of those that the sides name. Times are
+/// paired where the settings say so or both sides took turns. The pointers are into the sides' records.
 std::vector<RecordComparison> compare_records(const Side &baseline, std::span<const Side> contenders,
                                               const ComparisonSettings &settings);
 

@@ -11,6 +11,7 @@
 #include "core/device_state.h"
 #include "core/outcome.h"
 #include "core/size_class.h"
+#include "core/warning.h"
 
 namespace torment::core {
 
@@ -90,9 +91,10 @@ struct Result {
       device_before;                        ///< just before the kept repetitions; null: no device, or no NVML
   std::optional<DeviceState> device_after;  ///< just after the last one
   std::optional<Counterpart> against;       ///< null: nothing is compared
-  std::optional<DeviceProfile> device_profile;  ///< null: none was asked for, or the plugin is for the host
-  std::optional<NodeTimes> nodes;               ///< of a record merged from several nodes; else null
-  double wall_s = 0;                            ///< the whole of it: create, all repetitions, checks
+  std::optional<DeviceProfile> device_profile;   ///< null: none was asked for, or the plugin is for the host
+  std::optional<NodeTimes> nodes;                ///< of a record merged from several nodes; else null
+  std::optional<std::vector<Warning>> warnings;  ///< null: not judged
+  double wall_s = 0;                             ///< the whole of it: create, all repetitions, checks
   bool operator==(const Result &) const = default;
 };
 

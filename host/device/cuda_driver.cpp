@@ -38,10 +38,13 @@ constexpr int attribute_block_registers = 12;
 constexpr int attribute_clock_khz = 13;
 constexpr int attribute_multiprocessors = 16;
 constexpr int attribute_ecc = 32;
+constexpr int attribute_pci_bus = 33;
+constexpr int attribute_pci_device = 34;
 constexpr int attribute_memory_clock_khz = 36;
 constexpr int attribute_memory_bus_bits = 37;
 constexpr int attribute_l2_bytes = 38;
 constexpr int attribute_threads = 39;
+constexpr int attribute_pci_domain = 50;
 constexpr int attribute_major = 75;
 constexpr int attribute_minor = 76;
 constexpr int attribute_shared_bytes = 81;
@@ -63,6 +66,14 @@ std::string format_uuid(const std::array<unsigned char, 16> &bytes) {
     text += digits.data();
   }
   return text;
+}
+
+/// As /sys names devices.
+std::string format_pci_address(int domain, int bus, int slot) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%04x:%02x:%02x.0", static_cast<unsigned>(domain),
+                static_cast<unsigned>(bus), static_cast<unsigned>(slot));
+  return text.data();
 }
 
 }  // namespace
@@ -146,6 +157,10 @@ core::Gpu CudaDriver::describe(int ordinal) const {
   gpu.memory_bus_bits = attribute(attribute_memory_bus_bits);
   gpu.l2_bytes = attribute(attribute_l2_bytes);
   if (const auto ecc = attribute(attribute_ecc)) gpu.ecc = *ecc != 0;
+  const auto domain = attribute(attribute_pci_domain);
+  const auto bus = attribute(attribute_pci_bus);
+  const auto slot = attribute(attribute_pci_device);
+  if (domain && bus && slot) gpu.pci_address = format_pci_address(*domain, *bus, *slot);
   std::size_t bytes = 0;
   if (functions_->device_total_mem(&bytes, device) == 0) gpu.memory_bytes = bytes;
   return gpu;

@@ -72,8 +72,46 @@ void count_cores(core::Cpu &cpu, unsigned processors) {
   cpu.cores = static_cast<uint32_t>(cores.size());
 }
 
-core::Cpu describe_cpu(const utsname &system) {
+/// The processors of each NUMA node, by number of the node.
+std::optional<std::vector<std::string>> list_node_processors() {
+  std::vector<std::string> nodes;
+  for (unsigned i = 0;; i++) {
+    auto list = read_first_line("/sys/devices/system/node/node" + std::to_string(i) + "/cpulist");
+    if (!list) break;
+    nodes.push_back(*std::move(list));
+  }
+  return nodes.empty() ? std::nullopt : std::optional(std::move(nodes));
+}
+
+void describe_gpus(core::Machine &machine) {
+  try {
+    const CudaDriver driver;
+    machine.cuda_driver = driver.version();
+    for (int i = 0; i < driver.device_count(); i++)
+      machine.gpus.push_back(driver.describe(i));
+    for (core::Gpu &gpu : machine.gpus)
+      if (gpu.pci_address)
+        gpu.near_processors = read_first_line("/sys/bus/pci/devices/" + *gpu.pci_address + "/local_cpulist");
+    if (machine.gpus.empty()) machine.gpu_note = "the NVIDIA driver reports no device";
+  } catch (const core::Error &error) {
+    machine.gpu_note = error.what();
+    return;
+  }
+  try {
+    const Nvml nvml;
+    machine.nvidia_driver = nvml.driver_version();
+    for (core::Gpu &gpu : machine.gpus)
+      nvml.complete(gpu);
+  } catch (const core::Error &) {  // NOLINT(bugprone-empty-catch): what it would tell stays unknown
+  }
+}
+
+}  // namespace
+
+core::Cpu describe_processors() {
   core::Cpu cpu;
+  utsname system{};
+  uname(&system);
   cpu.architecture = system.machine;
   cpu.model = read_field("/proc/cpuinfo", "model name", ':');
   const long processors = sysconf(_SC_NPROCESSORS_CONF);
@@ -92,30 +130,9 @@ core::Cpu describe_cpu(const utsname &system) {
   const auto pages = ask_bytes(_SC_PHYS_PAGES);
   const auto page_bytes = ask_bytes(_SC_PAGESIZE);
   if (pages && page_bytes) cpu.memory_bytes = *pages * *page_bytes;
+  cpu.node_processors = list_node_processors();
   return cpu;
 }
-
-void describe_gpus(core::Machine &machine) {
-  try {
-    const CudaDriver driver;
-    machine.cuda_driver = driver.version();
-    for (int i = 0; i < driver.device_count(); i++)
-      machine.gpus.push_back(driver.describe(i));
-    if (machine.gpus.empty()) machine.gpu_note = "the NVIDIA driver reports no device";
-  } catch (const core::Error &error) {
-    machine.gpu_note = error.what();
-    return;
-  }
-  try {
-    const Nvml nvml;
-    machine.nvidia_driver = nvml.driver_version();
-    for (core::Gpu &gpu : machine.gpus)
-      nvml.complete(gpu);
-  } catch (const core::Error &) {  // NOLINT(bugprone-empty-catch): what it would tell stays unknown
-  }
-}
-
-}  // namespace
 
 core::Machine describe_machine() {
   core::Machine machine;
@@ -125,7 +142,7 @@ core::Machine describe_machine() {
   machine.kernel = std::string(system.sysname) + " " + system.release;
   machine.operating_system = read_field("/etc/os-release", "PRETTY_NAME", '=');
   if (const passwd *user = getpwuid(getuid())) machine.user = user->pw_name;
-  machine.cpu = describe_cpu(system);
+  machine.cpu = describe_processors();
   describe_gpus(machine);
   return machine;
 }

@@ -9,4 +9,7 @@ namespace torment::device {
 /// Everything that can be found out without tools or privileges; what can't is null.
 core::Machine describe_machine();
 
+/// Its processors alone.
+core::Cpu describe_processors();
+
 }  // namespace torment::device

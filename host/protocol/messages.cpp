@@ -11,6 +11,10 @@ namespace torment::protocol {
 using core::Either;
 
 // The members of every message, as core/json_fields.h has them for the plain types.
+void describe(Either<Begin> auto &value, auto &&field) {
+  field("cores", value.cores);
+}
+
 void describe(Either<Load> auto &value, auto &&field) {
   field("path", value.path);
 }
@@ -18,6 +22,7 @@ void describe(Either<Load> auto &value, auto &&field) {
 void describe(Either<Open> auto &value, auto &&field) {
   field("device", value.device);
   field("threads", value.threads);
+  field("one_core", value.one_core);
   field("profiles", value.profiles);
 }
 
@@ -37,6 +42,12 @@ void describe(Either<Run> auto &value, auto &&field) {
   field("repetitions", value.repetitions);
   field("host_memory", value.host_memory);
   field("against", value.against);
+  field("until", value.until);
+  field("in_turns", value.in_turns);
+}
+
+void describe(Either<Turn> auto &value, auto &&field) {
+  field("is_last", value.is_last);
 }
 
 void describe(Either<Describe> auto &value, auto &&field) {
@@ -53,6 +64,7 @@ void describe(Either<Opened> auto &value, auto &&field) {
   field("outcome", value.outcome);
   field("message", value.message);
   field("device", value.device);
+  field("cores", value.cores);
   field("libraries", value.libraries);
   field("warnings", value.warnings);
   field("profile_note", value.profile_note);
@@ -73,6 +85,15 @@ void describe(Either<Ran> auto &value, auto &&field) {
   field("result", value.result);
   field("check_s", value.check_s);
   field("state_s", value.state_s);
+}
+
+void describe(Either<MeasureRoofs> auto &value, auto &&field) {
+  field("device", value.device);
+  field("threads", value.threads);
+}
+
+void describe(Either<RoofsMeasured> auto &value, auto &&field) {
+  field("roofs", value.roofs);
 }
 
 void describe(Either<Described> auto &value, auto &&field) {
@@ -110,6 +131,14 @@ constexpr const char *type_name<Run>() {
   return "run";
 }
 template <>
+constexpr const char *type_name<Turn>() {
+  return "turn";
+}
+template <>
+constexpr const char *type_name<MeasureRoofs>() {
+  return "measure_roofs";
+}
+template <>
 constexpr const char *type_name<Describe>() {
   return "describe";
 }
@@ -138,8 +167,16 @@ constexpr const char *type_name<Measured>() {
   return "measured";
 }
 template <>
+constexpr const char *type_name<Waiting>() {
+  return "waiting";
+}
+template <>
 constexpr const char *type_name<Ran>() {
   return "ran";
+}
+template <>
+constexpr const char *type_name<RoofsMeasured>() {
+  return "roofs_measured";
 }
 template <>
 constexpr const char *type_name<Described>() {

@@ -16,14 +16,18 @@
 #include "core/outcome.h"
 #include "core/plugin_info.h"
 #include "core/result.h"
+#include "core/roofs.h"
 #include "core/size_class.h"
+#include "core/stopping.h"
 
 namespace torment::protocol {
 
 // Requests. Each is answered by exactly one event of the type named, or by Refused.
 
 /// Begins the conversation. Brings one descriptor: the progress page (progress.h). -> Begun
-struct Begin {};
+struct Begin {
+  std::optional<std::string> cores{};  ///< processors to keep to (core/processors.h); null: all allowed
+};
 
 /// Loads the plugin; a worker takes one, ever. -> Loaded
 struct Load {
@@ -34,6 +38,7 @@ struct Load {
 struct Open {
   int32_t device = -1;  ///< ordinal; -1: the default
   uint32_t threads = 1;
+  bool one_core = false;  ///< keep to one of the processors that Begin named
   bool profiles = false;  ///< whether results are to hold the device's own account
 };
 
@@ -48,7 +53,7 @@ struct Prepare {
 /// each repetition is then a round (core/overheads.h). Brings two descriptors of prepared memory files, of
 /// the discarded and of the kept repetitions' problem (the first may be missing when warmup is 0: then only
 /// one comes).
-/// -> Measured after each repetition, then Ran
+/// -> Measured after each repetition, then Ran; in turns Waiting before the first kept repetition, or Ran
 struct Run {
   std::string benchmark;
   std::string variant;
@@ -58,7 +63,20 @@ struct Run {
   uint32_t warmup = 1;
   uint32_t repetitions = 10;
   core::HostMemory host_memory = core::HostMemory::pageable;
-  std::optional<std::string> against{};  ///< the other variant
+  std::optional<std::string> against{};       ///< the other variant
+  std::optional<core::StoppingRule> until{};  ///< null: exactly `repetitions`
+  bool in_turns = false;  ///< each kept repetition waits for a Turn, which then decides on their number
+};
+
+/// Lets the unit that waits make one repetition. -> Measured, then Waiting, or Ran after the last one
+struct Turn {
+  bool is_last = false;
+};
+
+/// Measures what the machine can do, one device of it and the host's processors. -> RoofsMeasured
+struct MeasureRoofs {
+  int32_t device = -1;   ///< ordinal; -1: the default
+  uint32_t threads = 1;  ///< of the host, beside one alone
 };
 
 /// Asks what machine this is, and with `tools` which of them could be used. -> Described
@@ -69,7 +87,7 @@ struct Describe {
 /// Ends the conversation. -> End
 struct Close {};
 
-using Request = std::variant<Begin, Load, Open, Prepare, Run, Describe, Close>;
+using Request = std::variant<Begin, Load, Open, Prepare, Run, Turn, MeasureRoofs, Describe, Close>;
 
 // Events.
 
@@ -85,6 +103,7 @@ struct Opened {
   core::Outcome outcome = core::Outcome::verified;  ///< verified, unsupported, unavailable or failed
   std::string message;
   core::DeviceInUse device;
+  std::string cores;  ///< processors that it may run on
   std::vector<core::LoadedLibrary> libraries;
   std::vector<std::string> warnings;  ///< e.g. that the plugin uses another device than it was given
   std::string profile_note;           ///< why there will be no account of the device's, though it is wanted
@@ -102,11 +121,18 @@ struct Measured {
   bool discarded = false;
 };
 
+/// The unit waits for its turn.
+struct Waiting {};
+
 /// The whole result; its `plugin` is for the host to fill in.
 struct Ran {
   core::Result result;
   double check_s = 0;  ///< of poisoning and checking outputs
   double state_s = 0;  ///< in the plugin's create and destroy
+};
+
+struct RoofsMeasured {
+  core::MeasuredRoofs roofs;
 };
 
 struct Described {
@@ -123,7 +149,8 @@ struct Refused {
 /// The last line of a worker that ended as it should.
 struct End {};
 
-using Event = std::variant<Begun, Loaded, Opened, Prepared, Measured, Ran, Described, Refused, End>;
+using Event = std::variant<Begun, Loaded, Opened, Prepared, Measured, Waiting, Ran, RoofsMeasured, Described,
+                           Refused, End>;
 
 /// One line, without its newline. Never throws: bytes that are no UTF-8 are replaced by U+FFFD.
 std::string to_line(const Request &request);

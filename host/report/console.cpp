@@ -49,6 +49,18 @@ std::string write_profile(const core::Result &result) {
   return profile && profile->has_figures() ? wrap(describe_profile(*profile), 4) : "";
 }
 
+/// What can't be true is said loudly.
+std::string write_warnings(const core::Result &result) {
+  std::string text;
+  for (const core::Warning &warning : result.warnings.value_or(std::vector<core::Warning>{})) {
+    const bool is_error = warning.kind == core::WarningKind::faster_than_possible;
+    text += wrap(
+        (is_error ? "ERROR: " : "warning: ") + std::string(to_string(warning.kind)) + ": " + warning.message,
+        4);
+  }
+  return text;
+}
+
 /// `said` is the plugin's own message, which need not be repeated on each row that it explains.
 std::string write_result(const core::Result &result, const core::Reference *reference,
                          const std::string &said) {
@@ -62,7 +74,8 @@ std::string write_result(const core::Result &result, const core::Reference *refe
   const std::string cells[] = {to_time(times.peak_s),    to_ratio(ratios.peak),   to_time(times.average_s),
                                to_ratio(ratios.average), to_time(times.stddev_s), split_time(result)};
   return to_table_line(name, name_width, cells, widths) +
-         (result.message.empty() ? "" : wrap("note: " + result.message, 4)) + write_profile(result);
+         (result.message.empty() ? "" : wrap("note: " + result.message, 4)) + write_warnings(result) +
+         write_profile(result);
 }
 
 std::string write_table_heading() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "supervisor/plugin_session.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <utility>
@@ -24,7 +25,7 @@ PluginSession::PluginSession(core::PluginInfo info, std::map<std::string, std::s
                              const WorkerFactory &factory, const core::Settings &settings,
                              const Limits &limits, bool profiles)
     : info_(std::move(info)),
-      worker_options_{std::move(environment), limits.memory_bytes},
+      worker_options_{std::move(environment), limits.memory_bytes, limits.cores},
       factory_(factory),
       settings_(settings),
       limits_(limits),
@@ -58,8 +59,9 @@ void PluginSession::open() {
   if (!worker_) load();
   if (!is_usable() || opened_) return;
   const auto start = Clock::now();
-  const Answer answer =
-      worker_->ask(protocol::Open{device_, settings_.threads, profiles_}, {}, limits_.open, {});
+  const bool is_sequential = info_.identity && info_.identity->model == core::Model::sequential;
+  const protocol::Open request{device_, settings_.threads, limits_.cores && is_sequential, profiles_};
+  const Answer answer = worker_->ask(request, {}, limits_.open, {});
   info_.open_s = seconds_since(start);
   if (const auto *death = std::get_if<Death>(&answer)) return give_up(death->outcome, death->message);
   const auto &event = std::get<protocol::Event>(answer);
@@ -69,6 +71,7 @@ void PluginSession::open() {
   if (!opened) return give_up(core::Outcome::failed, "the worker gave an answer to another question");
   if (opened->outcome != core::Outcome::verified) return give_up(opened->outcome, opened->message);
   info_.device = opened->device;
+  if (limits_.cores) info_.cores = opened->cores;
   profile_note_ = opened->profile_note;
   if (!info_.libraries) warn_of_runtimes(opened->libraries);
   if (!info_.libraries)
@@ -89,55 +92,74 @@ void PluginSession::warn_of_runtimes(const std::vector<core::LoadedLibrary> &lib
       "; its times and results are not to be trusted: see what it links to, and LD_PRELOAD");
 }
 
-core::Result PluginSession::run(const protocol::Run &request, std::span<const int> descriptors,
-                                const Worker::OnMeasured &on_measured) {
-  last_check_s_ = 0;
-  last_state_s_ = 0;
+std::optional<core::Result> PluginSession::run(const protocol::Run &request, std::span<const int> descriptors,
+                                               const Worker::OnMeasured &on_measured) {
+  aside_ = {};
+  request_ = request;
+  on_measured_ = on_measured;
+  samples_.clear();
+  first_call_.reset();
+  spent_s_ = 0;
   if (!opened_) open();
-  if (!is_usable()) return to_result(request, {info_.outcome, info_.message}, {}, {});
+  if (!is_usable()) return to_result({info_.outcome, info_.message});
+  return ask(request, descriptors);
+}
 
-  // Kept here too, so that a death does not take them along.
-  std::vector<core::Sample> samples;
-  std::optional<core::Sample> first_call;
+std::optional<core::Result> PluginSession::take_turn(bool is_last) {
+  std::optional<core::Result> result = ask(protocol::Turn{is_last}, {});
+  if (!result && is_last) return take_event(protocol::Waiting{});
+  return result;
+}
+
+/// The unit's result, or null where it waits for its next turn.
+std::optional<core::Result> PluginSession::ask(const protocol::Request &request,
+                                               std::span<const int> descriptors) {
   const auto start = Clock::now();
-  const Answer answer = worker_->ask(request, descriptors, std::chrono::duration<double>(settings_.timeout_s),
-                                     [&](const protocol::Measured &measured) {
-                                       // A round's first sample says nothing without the others.
-                                       if (!measured.discarded && !request.against)
-                                         samples.push_back(measured.sample);
-                                       if (measured.discarded && !first_call) first_call = measured.sample;
-                                       if (on_measured) on_measured(measured);
-                                     });
-  core::Result result;
-  if (const auto *death = std::get_if<Death>(&answer)) {
-    result = to_result(request, *death, std::move(samples), first_call);
-    result.wall_s = seconds_since(start);
-    if (result.outcome == core::Outcome::ended_process && says_out_of_memory(worker_->standard_error()))
-      result.outcome = core::Outcome::out_of_memory;
-    result.message += quote_last_words(worker_->standard_error());
-    keep_outputs();
-    return result;
-  }
+  const std::chrono::duration<double> left(std::max(0.0, settings_.timeout_s - spent_s_));
+  const Answer answer = worker_->ask(request, descriptors, left, [&](const protocol::Measured &measured) {
+    // A round's first sample says nothing without the others.
+    if (!measured.discarded && !request_.against) samples_.push_back(measured.sample);
+    if (measured.discarded && !first_call_) first_call_ = measured.sample;
+    if (on_measured_) on_measured_(measured);
+  });
+  spent_s_ += seconds_since(start);
+  if (const auto *death = std::get_if<Death>(&answer)) return take_death(*death);
   const auto &event = std::get<protocol::Event>(answer);
+  worker_->pause();
+  if (request_.in_turns && std::holds_alternative<protocol::Waiting>(event)) return std::nullopt;
+  return take_event(event);
+}
+
+core::Result PluginSession::take_death(const Death &death) {
+  core::Result result = to_result(death);
+  result.wall_s = spent_s_;
+  if (result.outcome == core::Outcome::ended_process && says_out_of_memory(worker_->standard_error()))
+    result.outcome = core::Outcome::out_of_memory;
+  result.message += quote_last_words(worker_->standard_error());
+  keep_outputs();
+  return result;
+}
+
+core::Result PluginSession::take_event(const protocol::Event &event) {
+  core::Result result;
   if (const auto *ran = std::get_if<protocol::Ran>(&event)) {
     result = ran->result;
-    last_check_s_ = ran->check_s;
-    last_state_s_ = ran->state_s;
+    aside_ = {ran->check_s, ran->state_s};
   } else if (const auto *refused = std::get_if<protocol::Refused>(&event)) {
-    result = to_result(request, {refused->outcome, refused->message}, std::move(samples), first_call);
+    result = to_result({refused->outcome, refused->message});
   } else {
-    result =
-        to_result(request, {core::Outcome::failed, "the worker gave an answer to another question"}, {}, {});
+    samples_.clear();
+    first_call_.reset();
+    result = to_result({core::Outcome::failed, "the worker gave an answer to another question"});
   }
   // The worker shares its process with the plugin: what a result is of is not taken from there.
   result.plugin = info_.name;
-  result.benchmark = request.benchmark;
-  result.variant = request.variant;
-  if (request.against && !result.against) result.against.emplace();
-  if (request.against) result.against->variant = *request.against;
+  result.benchmark = request_.benchmark;
+  result.variant = request_.variant;
+  if (request_.against && !result.against) result.against.emplace();
+  if (request_.against) result.against->variant = *request_.against;
   if (result.outcome == core::Outcome::failed && says_out_of_memory(result.message))
     result.outcome = core::Outcome::out_of_memory;
-  worker_->pause();
   return result;
 }
 
@@ -168,22 +190,20 @@ void PluginSession::give_up(core::Outcome outcome, const std::string &message) {
   keep_outputs();
 }
 
-core::Result PluginSession::to_result(const protocol::Run &request, const Death &death,
-                                      std::vector<core::Sample> samples,
-                                      std::optional<core::Sample> first_call) const {
+core::Result PluginSession::to_result(const Death &death) const {
   core::Result result;
   result.plugin = info_.name;
-  result.benchmark = request.benchmark;
-  result.variant = request.variant;
-  result.size = request.size;
-  if (request.against) result.against = core::Counterpart{*request.against, {}};
+  result.benchmark = request_.benchmark;
+  result.variant = request_.variant;
+  result.size = request_.size;
+  if (request_.against) result.against = core::Counterpart{*request_.against, {}};
   for (const core::Unit &unit : info_.units)
-    if (unit.benchmark == request.benchmark && unit.variant == request.variant)
+    if (unit.benchmark == request_.benchmark && unit.variant == request_.variant)
       result.revision = unit.revision;
   result.outcome = death.outcome;
   result.message = death.message;
-  result.samples = std::move(samples);
-  result.first_call = first_call;
+  result.samples = samples_;
+  result.first_call = first_call_;
   return result;
 }
 

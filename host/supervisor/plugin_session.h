@@ -6,8 +6,11 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/plugin_info.h"
 #include "core/record.h"
@@ -21,6 +24,7 @@ struct Limits {
   std::chrono::duration<double> open = std::chrono::seconds(120);  ///< long where there are many GPUs
   std::chrono::duration<double> close = std::chrono::seconds(20);
   std::optional<uint64_t> memory_bytes;  ///< of the worker's own memory; null: no limit
+  std::optional<std::string> cores;      ///< processors that the worker is kept to; null: all allowed
 };
 
 class PluginSession {
@@ -43,15 +47,22 @@ class PluginSession {
   /// True while units can be run: opened, or to be opened again after a death.
   bool is_usable() const { return info_.outcome == core::Outcome::verified; }
 
-  /// Runs one unit; a death is its outcome.
-  core::Result run(const protocol::Run &request, std::span<const int> descriptors,
-                   const Worker::OnMeasured &on_measured);
+  /// Runs one unit; a death is its outcome. Null: the request is in turns, and the unit waits for its first.
+  std::optional<core::Result> run(const protocol::Run &request, std::span<const int> descriptors,
+                                  const Worker::OnMeasured &on_measured);
 
-  /// Seconds that the checks of the last unit took.
-  double last_check_s() const { return last_check_s_; }
+  /// Lets the unit that waits make one repetition. Null: it waits for the next.
+  std::optional<core::Result> take_turn(bool is_last);
 
-  /// Seconds that the last unit spent in create and destroy.
-  double last_state_s() const { return last_state_s_; }
+  /// The kept repetitions of the unit that runs, or ran last.
+  std::span<const core::Sample> samples() const { return samples_; }
+
+  /// What the last unit took beside its phases, in seconds. Told once.
+  struct Aside {
+    double check_s = 0;
+    double state_s = 0;  ///< in create and destroy
+  };
+  Aside take_aside() { return std::exchange(aside_, {}); }
 
   /// Why there is no account of the device's; empty: there is one, or none is wanted.
   const std::string &profile_note() const { return profile_note_; }
@@ -66,8 +77,10 @@ class PluginSession {
   void warn_of_runtimes(const std::vector<core::LoadedLibrary> &libraries);
   void give_up(core::Outcome outcome, const std::string &message);
   void keep_outputs();
-  core::Result to_result(const protocol::Run &request, const Death &death, std::vector<core::Sample> samples,
-                         std::optional<core::Sample> first_call) const;
+  std::optional<core::Result> ask(const protocol::Request &request, std::span<const int> descriptors);
+  core::Result take_death(const Death &death);
+  core::Result take_event(const protocol::Event &event);
+  core::Result to_result(const Death &death) const;
 
   core::PluginInfo info_;
   WorkerOptions worker_options_;
@@ -79,8 +92,13 @@ class PluginSession {
   std::string profile_note_;
   std::unique_ptr<Worker> worker_;
   bool opened_ = false;
-  double last_check_s_ = 0;
-  double last_state_s_ = 0;
+  // Of the unit that runs. Samples are kept here too, so that a death does not take them along.
+  protocol::Run request_;
+  Worker::OnMeasured on_measured_;
+  std::vector<core::Sample> samples_;
+  std::optional<core::Sample> first_call_;
+  double spent_s_ = 0;  ///< in its turns so far
+  Aside aside_;
 };
 
 }  // namespace torment::supervisor

@@ -42,6 +42,7 @@ void ProfilePass::take(core::Result &result, core::PluginInfo &plugin, protocol:
   const auto start = std::chrono::steady_clock::now();
   request.warmup = std::min(request.warmup, 1U);
   request.repetitions = std::min(request.repetitions, most_repetitions);
+  request.until.reset();
   PluginSession &session = *sessions_.at(result.plugin);
   result.device_profile = run(session, request, descriptors);
   const core::DeviceProfile &profile = *result.device_profile;
@@ -67,7 +68,7 @@ core::DeviceProfile ProfilePass::run(PluginSession &session, const protocol::Run
     none.note = session.profile_note();
     return none;
   }
-  const core::Result profiled = session.run(request, descriptors, {});
+  const core::Result profiled = session.run(request, descriptors, {}).value_or(core::Result{});
   if (profiled.outcome == core::Outcome::verified || profiled.outcome == core::Outcome::returned_early)
     return profiled.device_profile.value_or(none);
   none.note = "with the recorder on: " + std::string(to_string(profiled.outcome));

@@ -6,9 +6,12 @@
 #include <filesystem>
 
 #include "core/overheads.h"
+#include "core/plugin_score.h"
+#include "core/quality.h"
 #include "core/spread.h"
 #include "supervisor/interrupt.h"
 #include "supervisor/side_by_side.h"
+#include "supervisor/turns.h"
 
 namespace torment::supervisor {
 namespace {
@@ -184,6 +187,7 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
   request.repetitions = record_.settings.repetitions;
   request.host_memory = record_.settings.host_memory;
   request.against = benchmark.against;
+  request.until = record_.settings.until;
 
   const auto is_wanted = [&](const core::Result &result) {
     return result.benchmark == benchmark.name && result.size == benchmark.size && is_pending(result);
@@ -204,11 +208,13 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
   }
   if (record_.settings.devices == core::devices_side_by_side && !problems.failure)
     run_side_by_side(benchmark, request, problems);
-  for (core::Result &result : record_.results) {
-    PluginSession *session = is_wanted(result) ? find_session(result.plugin) : nullptr;
-    if (!session) continue;
-    request.variant = result.variant;
-    run_unit(result, *session, request, problems);
+  std::vector<core::Result *> results;
+  for (core::Result &result : record_.results)
+    if (is_wanted(result) && find_session(result.plugin)) results.push_back(&result);
+  if (record_.settings.is_interleaved()) {
+    run_in_turns(results, request, problems);
+  } else {
+    run_one_by_one(results, request, problems);
   }
   profile_benchmark(benchmark, request, problems);
   // Some hundred megabytes: the kernel takes its time to free them.
@@ -218,8 +224,43 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void Run::run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
-                   const Problems &problems) {
+void Run::run_one_by_one(const std::vector<core::Result *> &results, protocol::Run request,
+                         const Problems &problems) {
+  const auto on_measured = [&](const protocol::Measured &measured) { listener_.on_measured(measured); };
+  for (core::Result *result : results) {
+    PluginSession &session = *find_session(result->plugin);
+    begin_unit(*result, session, request, problems, on_measured);
+    end_unit(*result, session);
+  }
+}
+
+/// Units that `compare` holds against each other take turns; a plugin has one of them at a time.
+void Run::run_in_turns(const std::vector<core::Result *> &results, protocol::Run request,
+                       const Problems &problems) {
+  const core::ScoredVariants scored(record_);
+  std::map<std::string, std::vector<core::Result *>> groups;
+  for (core::Result *result : results)
+    groups[scored.hold(*result) ? std::string() : result->variant].push_back(result);
+  request.in_turns = true;
+  for (const auto &[variant, group] : groups) {
+    std::vector<TurnTaker> participants;
+    for (core::Result *result : group) {
+      PluginSession &session = *find_session(result->plugin);
+      const bool waits = begin_unit(*result, session, request, problems, {});
+      if (!waits) end_unit(*result, session);
+      participants.push_back({result, &session, waits});
+    }
+    const auto stream = static_cast<uint64_t>(group.front() - record_.results.data());
+    take_turns(
+        participants, record_.settings, stream,
+        [&](uint32_t round) { listener_.on_round(request.benchmark, participants.size(), round); },
+        [&](const TurnTaker &participant) { end_unit(*participant.result, *participant.session); });
+  }
+}
+
+/// True where the unit waits for its first turn; else its result is in.
+bool Run::begin_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
+                     const Problems &problems, const Worker::OnMeasured &on_measured) {
   listener_.on_start(result, done_ + 1, record_.results.size());
   if (std::string reason = explain_skipping(result, record_.results); !reason.empty()) {
     result.message = std::move(reason);
@@ -227,12 +268,24 @@ void Run::run_unit(core::Result &result, PluginSession &session, const protocol:
     result.outcome = problems.failure->outcome;
     result.message = problems.failure->message;
   } else {
-    const std::vector<int> descriptors = problems.descriptors();
-    result = session.run(request, descriptors,
-                         [&](const protocol::Measured &measured) { listener_.on_measured(measured); });
-    record_.accounting.phases_s += phases_s(result) + session.last_state_s();
-    record_.accounting.checks_s += session.last_check_s();
+    protocol::Run own = request;
+    own.variant = result.variant;
+    std::optional<core::Result> ended = session.run(own, problems.descriptors(), on_measured);
+    if (!ended) return true;
+    result = *std::move(ended);
   }
+  return false;
+}
+
+void Run::end_unit(core::Result &result, PluginSession &session) {
+  const PluginSession::Aside aside = session.take_aside();
+  record_.accounting.phases_s += phases_s(result) + aside.state_s;
+  record_.accounting.checks_s += aside.check_s;
+  tell_result(result, session);
+}
+
+void Run::tell_result(core::Result &result, const PluginSession &session) {
+  if (!is_pending(result)) result.warnings = core::list_warnings(record_, session.info(), result);
   done_++;
   update_plugins();
   listener_.on_result(result, done_, record_.results.size());
@@ -260,11 +313,10 @@ void Run::run_side_by_side(const PlannedBenchmark &benchmark, const protocol::Ru
     double phases = 0;
     double checks = 0;
     for (const auto &[result, session] : participants) {
-      phases = std::max(phases, phases_s(*result) + session->last_state_s());
-      checks = std::max(checks, session->last_check_s());
-      done_++;
-      update_plugins();
-      listener_.on_result(*result, done_, record_.results.size());
+      const PluginSession::Aside aside = session->take_aside();
+      phases = std::max(phases, phases_s(*result) + aside.state_s);
+      checks = std::max(checks, aside.check_s);
+      tell_result(*result, *session);
     }
     record_.accounting.phases_s += phases;
     record_.accounting.checks_s += checks;

@@ -33,6 +33,8 @@ class RunListener {
   virtual void on_preparing(const std::string &benchmark) = 0;
   virtual void on_start(const core::Result &result, std::size_t number, std::size_t count) = 0;
   virtual void on_measured(const protocol::Measured &) = 0;
+  /// So many plugins are about to make one repetition each, in turn; rounds count from 0.
+  virtual void on_round(const std::string &benchmark, std::size_t plugins, uint32_t round) = 0;
   /// The device's own account of a result is taken, and then has been.
   virtual void on_profiling(const core::Result &) {}
   virtual void on_profiled(const core::Result &) {}
@@ -59,8 +61,14 @@ class Run {
   void plan(const PlannedBenchmark &benchmark);
   void plan_unit(const core::Result &planned);
   void run_benchmark(const PlannedBenchmark &benchmark);
-  void run_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
-                const Problems &problems);
+  void run_one_by_one(const std::vector<core::Result *> &results, protocol::Run request,
+                      const Problems &problems);
+  void run_in_turns(const std::vector<core::Result *> &results, protocol::Run request,
+                    const Problems &problems);
+  bool begin_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
+                  const Problems &problems, const Worker::OnMeasured &on_measured);
+  void end_unit(core::Result &result, PluginSession &session);
+  void tell_result(core::Result &result, const PluginSession &session);
   void run_side_by_side(const PlannedBenchmark &benchmark, const protocol::Run &request,
                         const Problems &problems);
   void profile_benchmark(const PlannedBenchmark &benchmark, const protocol::Run &request,

@@ -21,7 +21,7 @@ void run_at_once(std::span<const Participant> participants, const protocol::Run 
         try {
           protocol::Run own = request;
           own.variant = participants[i].result->variant;
-          results[i] = participants[i].session->run(own, descriptors, {});
+          results[i] = participants[i].session->run(own, descriptors, {}).value_or(core::Result{});
         } catch (...) {
           failures[i] = std::current_exception();
         }

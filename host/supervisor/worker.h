@@ -50,6 +50,7 @@ class Worker {
 struct WorkerOptions {
   std::map<std::string, std::string> environment{};  ///< on top of the host's
   std::optional<uint64_t> memory_limit_bytes{};      ///< of its own memory; null: none
+  std::optional<std::string> cores{};                ///< processors that it is kept to; null: all allowed
   bool confined = true;                              ///< writes where launch/write_rules.h lets it, alone
 };
 

@@ -80,7 +80,7 @@ WorkerProcess::WorkerProcess(const WorkerOptions &options, const Interrupt &inte
   const launch::Descriptor progress_file = make_memory_file("torment-progress");
   progress_ = map_progress(progress_file.get());
   const std::array descriptors{progress_file.get()};
-  const Answer answer = ask(protocol::Begin{}, descriptors, begin_deadline, {});
+  const Answer answer = ask(protocol::Begin{options.cores}, descriptors, begin_deadline, {});
   if (const auto *death = std::get_if<Death>(&answer))
     throw core::Error("a worker could not be started: " + death->message + "\n" + standard_error());
   begun_ = true;
@@ -96,8 +96,10 @@ Answer WorkerProcess::ask(const protocol::Request &request, std::span<const int>
   interrupt_.check();
   if (paused_) process_->signal_group(SIGCONT);
   paused_ = false;
-  const auto *run = std::get_if<protocol::Run>(&request);
-  repetitions_ = run ? run->warmup + run->repetitions : 0;
+  if (!std::holds_alternative<protocol::Turn>(request)) {
+    const auto *run = std::get_if<protocol::Run>(&request);
+    repetitions_ = run && !run->until ? run->warmup + run->repetitions : 0;
+  }
   if (!protocol::send_line(channel_.get(), protocol::to_line(request), descriptors)) return bury();
   return wait_for_answer(Clock::now() + std::chrono::duration_cast<Clock::duration>(deadline), on_measured);
 }

@@ -7,6 +7,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "core/error.h"
+#include "core/stopping.h"
 #include "worker/clock.h"
 #include "worker/out_of_memory.h"
 #include "worker/plugin_call.h"
@@ -75,11 +76,26 @@ void take_round(const Round &round, bool discarded, core::Result &result) {
   others.insert(others.end(), round.without.begin(), round.without.end());
 }
 
+IsLast count_to(uint32_t count) {
+  return [count, done = uint32_t{0}]() mutable { return ++done >= count; };
+}
+
+/// How many kept repetitions there are; `result` gets their samples meanwhile.
+IsLast pace(const protocol::Run &request, const core::Result &result, const Conductor &conductor) {
+  if (request.in_turns) return conductor.wait_for_turn;
+  if (!request.until) return count_to(request.repetitions);
+  return [stopper = core::Stopper(*request.until, request.repetitions), &result, start = now_s(),
+          times_s = std::vector<double>()]() mutable {
+    if (result.samples.size() > times_s.size()) times_s.push_back(result.samples.back().total_s());
+    return stopper.is_next_last(times_s, now_s() - start);
+  };
+}
+
 }  // namespace
 
 protocol::Ran measure(const protocol::Run &request, const Units &units, core::Place target, core::Place place,
                       std::span<const int> memory_files, const Surroundings &surroundings,
-                      const std::function<void(const protocol::Measured &)> &on_measured) {
+                      const Conductor &conductor) {
   protocol::Ran ran;
   core::Result &result = ran.result;
   result.benchmark = request.benchmark;
@@ -106,16 +122,17 @@ protocol::Ran measure(const protocol::Run &request, const Units &units, core::Pl
         require_fitting(*units.against, benchmark, twin);
         const auto take = [&, is_first = true](const Round &round) mutable {
           take_round(round, discarded || std::exchange(is_first, false), result);
-          on_measured({round.with.front(), discarded});
+          conductor.on_measured({round.with.front(), discarded});
         };
         run_rounds({*unit, problem}, {*units.against, twin}, discarded ? count : count + 1, surroundings,
                    tally, take);
         return;
       }
-      run_repetitions(*unit, problem, count, surroundings, tally, [&](const core::Sample &sample) {
+      const IsLast is_last = discarded ? count_to(count) : pace(request, result, conductor);
+      run_repetitions(*unit, problem, is_last, surroundings, tally, [&](const core::Sample &sample) {
         if (discarded && !result.first_call) result.first_call = sample;
         if (!discarded) result.samples.push_back(sample);
-        on_measured({sample, discarded});
+        conductor.on_measured({sample, discarded});
       });
     };
     if (memory_files.size() != (request.warmup > 0 ? 2U : 1U))

@@ -20,10 +20,17 @@ struct Units {
   const torment_benchmark *against = nullptr;
 };
 
+/// Who hears of a measurement, and says how it goes on.
+struct Conductor {
+  std::function<void(const protocol::Measured &)> on_measured;
+  /// Waits for the turn of a request that is in turns; whether it is the last one. Throws core::Error.
+  std::function<bool()> wait_for_turn;
+};
+
 /// `memory_files` are those that came with the request. Never throws for what the plugin does or the memory
 /// can't hold: these are outcomes.
 protocol::Ran measure(const protocol::Run &request, const Units &units, core::Place target, core::Place place,
                       std::span<const int> memory_files, const Surroundings &surroundings,
-                      const std::function<void(const protocol::Measured &)> &on_measured);
+                      const Conductor &conductor);
 
 }  // namespace torment::worker

@@ -162,12 +162,14 @@ class Repeater {
 
 }  // namespace
 
-void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, uint32_t count,
+void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, const IsLast &is_last,
                      const Surroundings &surroundings, Tally &tally,
                      const std::function<void(const core::Sample &)> &on_sample) {
   Repeater repeater(unit, problem, surroundings, tally);
-  for (uint32_t i = 0; i < count; i++)
-    on_sample(repeater.repeat(i + 1 == count));
+  for (bool last = false; !last;) {
+    last = is_last();
+    on_sample(repeater.repeat(last));
+  }
   repeater.destroy();
 }
 

@@ -38,9 +38,12 @@ struct Surroundings {
   Watches watches = {};
 };
 
-/// Creates the unit's state, runs `count` repetitions, destroys it. `on_sample` gets each one's times.
-/// Throws CallFailure, core::Error (device failure).
-void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, uint32_t count,
+/// Called before each repetition, outside the clock: whether it is to be the last one. May wait.
+using IsLast = std::function<bool()>;
+
+/// Creates the unit's state, runs repetitions until one is the last, destroys it. `on_sample` gets each one's
+/// times. Throws CallFailure, core::Error (device failure).
+void run_repetitions(const torment_benchmark &unit, const PlacedProblem &problem, const IsLast &is_last,
                      const Surroundings &surroundings, Tally &tally,
                      const std::function<void(const core::Sample &)> &on_sample);
 

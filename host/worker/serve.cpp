@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "protocol/channel.h"
 #include "protocol/messages.h"
+#include "worker/affinity.h"
 #include "worker/fault.h"
 #include "worker/session.h"
 
@@ -53,7 +54,8 @@ class Server {
 
   [[noreturn]] void run() {
     begin();
-    Session session([this](const protocol::Event &event) { send(event); }, *progress_);
+    Session session([this](const protocol::Event &event) { send(event); }, [this] { return next_request(); },
+                    *progress_);
     for (;;) {
       const protocol::Request request = next_request();
       std::vector<int> descriptors = reader_.take_descriptors();
@@ -69,7 +71,11 @@ class Server {
   void begin() {
     const protocol::Request request = next_request();
     const std::vector<int> descriptors = reader_.take_descriptors();
-    if (!std::holds_alternative<protocol::Begin>(request) || descriptors.size() != 1) _exit(exit_bad_request);
+    const auto *begin = std::get_if<protocol::Begin>(&request);
+    if (!begin || descriptors.size() != 1) _exit(exit_bad_request);
+    // Before any plugin is loaded, since OpenMP's run-time libraries look at once. Where the machine refuses,
+    // all are used, and the record says so.
+    if (const auto cores = core::parse_processors(begin->cores.value_or(""))) keep_to(*cores);
     progress_ = map_progress(descriptors.front());
     close(descriptors.front());
     note_faults(*progress_);

@@ -7,7 +7,9 @@
 #include "core/error.h"
 #include "device/cupti_file.h"
 #include "device/machine.h"
+#include "device/roofs.h"
 #include "plugin/loaded_libraries.h"
+#include "worker/affinity.h"
 #include "worker/measure.h"
 #include "worker/out_of_memory.h"
 #include "worker/plugin_call.h"
@@ -70,10 +72,12 @@ Event Session::answer(const protocol::Load &request, std::span<const int>) {
 Event Session::answer(const protocol::Open &request, std::span<const int>) {
   if (!library_ || opened_) throw core::Error("there is no plugin to open");
   set_stage(Stage::open);
+  if (request.one_core) keep_to({core::list_allowed_processors().back()});
   // Plugins for the host get no context: making one takes time and device memory.
   const bool wants_device = library_->identity().target == core::Place::device;
   protocol::Opened opened;
   if (std::string why = attach_tool(); !why.empty()) opened.warnings.push_back(std::move(why));
+  opened.cores = core::to_list(core::list_allowed_processors());
   if (wants_device && request.profiles) opened.profile_note = start_profiler();
   if (wants_device) device_.make_current(request.device);
   if (profiler_ && !device_.present()) opened.profile_note = device_.absence();
@@ -137,11 +141,28 @@ Event Session::answer(const protocol::Run &request, std::span<const int> descrip
   std::optional<RangeWatch> ranges;
   if (nvtx_) watches.push_back(&ranges.emplace(*nvtx_, request.warmup));
   const device::NvtxRange range(nvtx_.get(), request.benchmark + "/" + request.variant);
-  protocol::Ran ran = measure(request, units, library_->identity().target, place_, descriptors,
-                              {host_, device_, progress_, watches},
-                              [&](const protocol::Measured &measured) { sink_(measured); });
+  protocol::Ran ran = measure(
+      request, units, library_->identity().target, place_, descriptors, {host_, device_, progress_, watches},
+      {[&](const protocol::Measured &measured) { sink_(measured); }, [&] { return wait_for_turn(); }});
   if (profiler_) ran.result.device_profile = profiler_->sum_up(device_.driver());
   return ran;
+}
+
+bool Session::wait_for_turn() {
+  set_stage(Stage::idle);
+  sink_(protocol::Waiting{});
+  const protocol::Request request = source_();
+  const auto *turn = std::get_if<protocol::Turn>(&request);
+  if (!turn) throw core::Error("the host asked for something else than the next repetition");
+  return turn->is_last;
+}
+
+Event Session::answer(const protocol::Turn &, std::span<const int>) {
+  throw core::Error("no unit waits for its turn");
+}
+
+Event Session::answer(const protocol::MeasureRoofs &request, std::span<const int>) {
+  return protocol::RoofsMeasured{device::measure_roofs(request.device, request.threads)};
 }
 
 Event Session::answer(const protocol::Describe &request, std::span<const int>) {

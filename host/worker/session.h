@@ -22,9 +22,12 @@ namespace torment::worker {
 class Session {
  public:
   using Sink = std::function<void(const protocol::Event &)>;
+  using Source = std::function<protocol::Request()>;
 
-  /// `sink` gets every event, `progress` where the session is; both outlive it.
-  Session(Sink sink, protocol::ProgressPage &progress) : sink_(std::move(sink)), progress_(progress) {}
+  /// `sink` gets every event, `progress` where the session is; `source` waits for the next request where one
+  /// is carried out in turns. All outlive it.
+  Session(Sink sink, Source source, protocol::ProgressPage &progress)
+      : sink_(std::move(sink)), source_(std::move(source)), progress_(progress) {}
 
   /// Carries the request out. The descriptors that came with it stay the caller's.
   void execute(const protocol::Request &request, std::span<const int> descriptors);
@@ -35,13 +38,17 @@ class Session {
   protocol::Event answer(const protocol::Open &request, std::span<const int>);
   protocol::Event answer(const protocol::Prepare &request, std::span<const int> descriptors);
   protocol::Event answer(const protocol::Run &request, std::span<const int> descriptors);
+  protocol::Event answer(const protocol::Turn &, std::span<const int>);
+  protocol::Event answer(const protocol::MeasureRoofs &request, std::span<const int>);
   protocol::Event answer(const protocol::Describe &, std::span<const int>);
   protocol::Event answer(const protocol::Close &, std::span<const int>);
   std::string attach_tool();
   std::string start_profiler();
+  bool wait_for_turn();
   void set_stage(protocol::Stage stage) { progress_.stage = static_cast<uint32_t>(stage); }
 
   Sink sink_;
+  Source source_;
   protocol::ProgressPage &progress_;
   std::optional<plugin::Library> library_;
   DeviceContext device_;

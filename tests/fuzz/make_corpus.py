@@ -93,16 +93,20 @@ def make_conversation():
     talk = Conversation()
     page, *problems = [os.memfd_create("corpus") for _ in range(3)]
     os.ftruncate(page, 4096)
-    talk.ask({"type": "begin"}, page)
+    talk.ask({"type": "begin", "cores": None}, page)
     talk.ask({"type": "describe"})
+    talk.ask({"type": "measure_roofs", "device": -1, "threads": 2})
     talk.ask({"type": "load", "path": GOOD})
-    talk.ask({"type": "open", "device": -1, "threads": 2})
+    talk.ask({"type": "open", "device": -1, "threads": 2, "one_core": False})
     for seed, problem in enumerate(problems):
         talk.ask({"type": "prepare", "benchmark": "StreamTriad", "size": SIZE, "seed": seed}, problem)
     unit = {"type": "run", "benchmark": "StreamTriad", "variant": "default", "size": SIZE, "warmup_seed": 0, "seed": 1,
-            "warmup": 1, "repetitions": 3, "host_memory": "pageable"}
+            "warmup": 1, "repetitions": 3, "host_memory": "pageable", "in_turns": False}
     talk.ask(unit, *problems)
     talk.ask(unit | {"benchmark": "Nonsense"}, *problems)
+    talk.ask(unit | {"in_turns": True}, *problems)
+    talk.ask({"type": "turn", "is_last": False})
+    talk.ask({"type": "turn", "is_last": True})
     talk.ask({"type": "close"})
     for name, lines in (("request", talk.requests), ("event", talk.events)):
         text = "\n".join(lines).replace(GOOD, "/plugins/good.so").replace(socket.gethostname(), "node")

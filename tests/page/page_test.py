@@ -134,7 +134,7 @@ class PageTest(unittest.TestCase):
             median, cost = statistics.median(figures.phase(result, "compute_s")), result["cost"]
             bytes_per_s = cost["bytes"] and cost["bytes"] / median
             self.assertShows(row[2], bytes_per_s and bytes_per_s / 1e9, row[:2])
-            self.assertShows(row[4], cost["operations"] and cost["operations"] / median / 1e9, row[:2])
+            self.assertShows(row[5], cost["operations"] and cost["operations"] / median / 1e9, row[:2])
             share = bytes_per_s and 100 * bytes_per_s / memory if row[1] in on_device else None
             self.assertShows(row[3], share, row[:2])
             checked += share is not None

@@ -10,6 +10,7 @@
 namespace torment::report {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -41,9 +42,20 @@ TEST(ComparisonReport, TellsRatioIntervalAndVerdict) {
 
 TEST(ComparisonReport, SaysHowManyRepetitionsAreNeeded) {
   ScoredRecord few = make_sample();
+  few.record.settings.order = core::Order::blocked;
   for (core::Result &result : few.record.results)
     result.samples.resize(3);
   EXPECT_THAT(to_markdown(compare(few, few)), HasSubstr("7 comparisons need 6 on each side"));
+}
+
+TEST(ComparisonReport, PairsTimesOfPluginsThatTookTurnsAndOfNoOthers) {
+  ScoredRecord turns = make_sample();
+  EXPECT_THAT(to_markdown(compare(turns, turns)), HasSubstr("paired times"));
+  const ScoredRecord other = make_sample();
+  EXPECT_THAT(to_markdown(compare(turns, other)), Not(HasSubstr("paired times")));
+  turns.record.settings.order = core::Order::blocked;
+  EXPECT_THAT(to_markdown(compare(turns, turns)), Not(HasSubstr("paired times")));
+  EXPECT_THAT(compare(turns, other).misfits, ElementsAre("orders of plugins: blocked and interleaved"));
 }
 
 TEST(ComparisonReport, OfSweepsComparesSizeBySize) {

@@ -68,16 +68,16 @@ TEST(Csv, WholeOutput) {
       "record,suite,size_class,hostname,plugin,compiler,compiler_version,model,device,benchmark,variant,"
       "revision,outcome,repetitions,peak_s,average_s,stddev_s,median_s,median_low_s,median_high_s,upload_s,"
       "compute_s,download_s,first_call_s,reference,peak_ratio,average_ratio,message,size,size_value,"
-      "growth_exponent,growth_r_squared,crossover,crossover_size\r\n"
+      "growth_exponent,growth_r_squared,crossover,crossover_size,nominal_share,measured_share,warnings\r\n"
       "hydra-20261129T205226Z-4711,TORMENT_ACC_1.0-pre,ref,hydra,gcc-12-sequential,gcc,12.2.0,sequential,"
       "host,MonteCarloPi,default,1,verified,10,6.25,6.2774658203125,0.018479311243270825,6.2774658203125,"
       "6.256103515625,6.298828125,0.39234161376953125,5.4927825927734375,0.39234161376953125,6.25,"
-      "hydra-gcc-12-ref,1,0.9956246961594555,,elements=1000,1000,,,,\r\n"
+      "hydra-gcc-12-ref,1,0.9956246961594555,,elements=1000,1000,,,,,,,\r\n"
       "hydra-20261129T205226Z-4711,TORMENT_ACC_1.0-pre,ref,hydra,gcc-12-openacc-nvptx,gcc,12.2.0,openacc,"
       "NVIDIA H200,StreamTriad,auto,,build failed,,,,,,,,,,,,hydra-gcc-12-ref,,,internal compiler "
-      "error,,,,,,\r\n"
+      "error,,,,,,,,,\r\n"
       "hydra-20261129T205226Z-4711,TORMENT_ACC_1.0-pre,ref,hydra,text,,,,,,,,not loadable,,,,,,,,,,,,"
-      "hydra-gcc-12-ref,,,no ELF file,,,,,,\r\n");
+      "hydra-gcc-12-ref,,,no ELF file,,,,,,,,,\r\n");
 }
 
 TEST(Csv, NumbersReadBackExactly) {
@@ -98,7 +98,7 @@ TEST(Csv, HostileNamesAreOneCellEachAndNoFormula) {
   const std::string text = to_csv(std::span(&sample, 1));
   const Rows rows = parse_csv(text);
   for (const auto &row : rows) {
-    ASSERT_EQ(row.size(), 34U);
+    ASSERT_EQ(row.size(), 37U);
     for (const std::string &cell : row) {
       EXPECT_EQ(cell.find_first_of(std::string_view("\r\n\t\x1B\0", 5)), std::string::npos) << cell;
       EXPECT_EQ(cell, core::to_valid_utf8(cell));
@@ -158,6 +158,17 @@ TEST(Csv, RowsOfASweepTellTheirSeries) {
   EXPECT_EQ(other[2] + "," + other[3] + "," + other[4], "0,,at a size");
   EXPECT_NEAR(read_number(other[5]), 64, 1e-9);
   EXPECT_EQ(rows[1][24] + rows[1][25] + rows[1][26], "");  // no reference, no ratios
+}
+
+TEST(Csv, RowsTellSharesOfLimitsAndWarnings) {
+  ScoredRecord sample = make_sample();
+  core::Result &result = sample.record.results[0];
+  result.cost = core::Cost{.bytes = 5e9 * 5.5, .operations = {}, .operation = "", .upload_bytes = 1e9};
+  result.warnings = {{core::WarningKind::spread, "wide"}, {core::WarningKind::few_samples, "few"}};
+  const auto row = parse_csv(to_csv(std::span(&sample, 1)))[1];
+  EXPECT_EQ(row[34], "");                              // no device, no nominal limit
+  EXPECT_NEAR(read_number(row[35]), 5.0 / 12, 0.005);  // of the one thread's 12 GB/s
+  EXPECT_EQ(row[36], "spread; few samples");
 }
 
 TEST(Csv, OnlyVerifiedResultsHaveRatios) {

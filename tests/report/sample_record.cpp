@@ -28,6 +28,23 @@ core::PluginInfo make_plugin(const std::string &name, core::Model model, const s
   return plugin;
 }
 
+core::MeasuredRoofs make_roofs() {
+  core::Roofs device;
+  device.place = core::Place::device;
+  device.uuid = "GPU-1";
+  device.memory = {{"L2", 16 << 20, 8e12, 8e12, 9e12}, {"memory", 1 << 30, 4e12, 4e12, 4.5e12}};
+  device.double_per_s = 32e12;
+  device.single_per_s = 60e12;
+  device.pageable = {10e9, 8e9};
+  device.pinned = {50e9, 50e9};
+  device.launch_s = 5e-6;
+  core::Roofs core;
+  core.threads = 1;
+  core.memory = {{"memory", 1 << 28, 10e9, 10e9, 12e9}};
+  core.double_per_s = 30e9;
+  return {1.5, {device, core}, {"a note"}};
+}
+
 core::Result make_result(const std::string &plugin, const std::string &benchmark, const std::string &variant,
                          double time_s) {
   core::Result result;
@@ -45,6 +62,7 @@ core::Result make_result(const std::string &plugin, const std::string &benchmark
                               .rest_s = std::nullopt});
   }
   result.first_call = result.samples.front();
+  result.warnings.emplace();
   result.verification = {.checked = 11, .verified = 11, .whole = 2, .worst_error = 0.5};
   return result;
 }
@@ -63,6 +81,11 @@ ScoredRecord make_sample() {
   record.environment = {{"OMP_NUM_THREADS", "2"}};
   record.suite = {"TORMENT_ACC_1.0-pre", {{"MonteCarloPi", 1, "auto"}, {"StringMatch", 1, "auto"}}};
   record.settings.size_class = core::SizeClass::ref;
+  record.settings.until.emplace();
+  record.settings.order = core::Order::interleaved;
+  record.settings.order_seed = 7;
+  record.settings.pin = "near";
+  record.roofs = make_roofs();
   record.machine.hostname = "hydra";
   record.machine.cpu.model = "Intel(R) Xeon(R) CPU E5-2609 v3 @ 1.90GHz";
   record.machine.cpu.architecture = "x86_64";
@@ -70,6 +93,9 @@ ScoredRecord make_sample() {
   core::Gpu gpu;
   gpu.name = "NVIDIA H200";
   gpu.uuid = "GPU-1";
+  gpu.pci_address = "0000:3b:00.0";
+  gpu.near_processors = "0-7";
+  record.machine.cpu.node_processors = {{"0-7", "8-15"}};
   record.machine.gpus = {gpu};
   record.plugins = {make_plugin("gcc-12-sequential", core::Model::sequential, "gcc"),
                     make_plugin("gcc-12-openacc-nvptx", core::Model::openacc, "gcc"),

@@ -21,7 +21,9 @@ except ImportError:
 # Keys that records may lack: they came after the first records of this schema, and readers take them as null.
 CAME_LATER = {"libraries", "device_before", "device_after", "mig", "persistence", "compute_mode", "pcie_generation",
               "pcie_lanes", "nvidia_driver", "against", "preset", "fixed", "profiled",
-              "device_profile", "profiles_s", "job", "parts", "nodes", "devices"}
+              "device_profile", "profiles_s", "job", "parts", "nodes", "devices", "until", "order",
+              "order_seed", "pin", "cores", "roofs", "roofs_s", "warnings", "node_processors", "pci_address",
+              "near_processors"}
 
 
 def read_strictly(path):

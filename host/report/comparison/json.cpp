@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr Schema schema{.name = "torment-comparison", .major = 1, .minor = 0};
+constexpr Schema schema{.name = "torment-comparison", .major = 1, .minor = 1};
 
 Json write(std::optional<double> number) {
   return number ? Json(*number) : Json(nullptr);
@@ -83,6 +83,7 @@ Json write(const core::Side &side, const core::RecordComparison &comparison) {
     scores.push_back(write(change));
   return {{"contender", write(side)},
           {"is_worse", comparison.is_worse()},
+          {"paired", comparison.is_paired},
           {"geometric_mean", write(comparison.geometric_mean)},
           {"geometric_mean_interval", write(comparison.geometric_mean_interval)},
           {"scores", std::move(scores)},

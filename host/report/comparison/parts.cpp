@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -65,6 +66,10 @@ std::string describe(const core::Side &side) {
 
 std::string explain(const ComparisonReport &report) {
   const std::size_t count = report.count_compared();
+  const auto is_paired = [](const core::RecordComparison &comparison) { return comparison.is_paired; };
+  const bool any_paired = std::ranges::any_of(report.comparisons, is_paired);
+  core::ComparisonSettings settings = report.settings;
+  settings.is_paired = std::ranges::all_of(report.comparisons, is_paired);
   std::string text =
       "Ratios are medians of contender over baseline: below 1 is faster. slower or faster: the whole "
       "interval lies "
@@ -72,8 +77,10 @@ std::string explain(const ComparisonReport &report) {
       write_percent(report.settings.threshold) + " beyond 1; same: it lies within; unsure: neither. The " +
       std::to_string(count) + " intervals hold all at once with " +
       write_percent(1 - report.settings.error_rate) + " (Bonferroni" +
-      (report.settings.is_paired ? ", paired times)." : ").");
-  const uint64_t needed = core::count_needed_times(report.settings, count);
+      (settings.is_paired ? ", paired times)."
+       : any_paired       ? ", paired times where both took turns)."
+                          : ").");
+  const uint64_t needed = core::count_needed_times(settings, count);
   for (const core::RecordComparison &comparison : report.comparisons) {
     for (const core::ComparedResult &result : comparison.compared) {
       if (result.time.interval) continue;

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/measured_limits.h"
 #include "core/overheads.h"
 #include "core/plugin_score.h"
 #include "core/statistics.h"
@@ -49,13 +50,24 @@ const std::vector<Column> columns{{"record", Role::key, true},
                                   {"growth_exponent", Role::figure},
                                   {"growth_r_squared", Role::figure},
                                   {"crossover", Role::key},
-                                  {"crossover_size", Role::figure}};
+                                  {"crossover_size", Role::figure},
+                                  {"nominal_share", Role::figure},
+                                  {"measured_share", Role::figure},
+                                  {"warnings", Role::key}};
 
 /// Plugin, benchmark and variant.
 using Unit = std::tuple<std::string_view, std::string_view, std::string_view>;
 
 /// A unit with the parameters of its size that a sweep does not vary.
 using Series = std::pair<Unit, std::string>;
+
+/// The kinds of the result's warnings, e.g. "spread; few samples".
+std::string name_warnings(const core::Result &result) {
+  std::string text;
+  for (const core::Warning &warning : result.warnings.value_or(std::vector<core::Warning>{}))
+    text += (text.empty() ? "" : "; ") + std::string(to_string(warning.kind));
+  return text;
+}
 
 /// The rows of one record.
 class Writer {
@@ -126,6 +138,20 @@ class Writer {
       row << result.size.parameters.front().value;
     }
     write_series(row, result);
+    const core::PluginInfo *known = plugin == plugins_.end() ? nullptr : plugin->second;
+    write_shares(row, known, result);
+    row << name_warnings(result);
+  }
+
+  /// Of the limit that the result is nearest to.
+  void write_shares(Row &row, const core::PluginInfo *plugin, const core::Result &result) const {
+    if (plugin == nullptr) return skip(row, 2);
+    const core::Rates rates = core::compute_rates(result);
+    const core::Gpu *gpu = core::find_gpu(record_, *plugin);
+    const core::DeviceLimits nominal = gpu == nullptr ? core::DeviceLimits{} : core::compute_limits(*gpu);
+    const core::DeviceLimits measured = core::find_measured_limits(record_, *plugin, result);
+    row << core::compute_shares(result, rates, nominal).greater()
+        << core::compute_shares(result, rates, measured).greater();
   }
 
   /// What the sweep says of the whole series, on each of its rows.
@@ -149,7 +175,7 @@ class Writer {
     row << reference_name();
     skip(row, 2);
     row << message;
-    skip(row, 6);
+    skip(row, 9);
   }
 
   std::string_view reference_name() const {

@@ -167,6 +167,43 @@ void write_device_states(Writer &page, const RunView &run, const std::vector<Ben
   }
 }
 
+void write_warnings(Writer &page, const RunView &run, const std::vector<Benchmark> &benchmarks) {
+  const auto warnings = [](const Entry &entry) {
+    return entry.result->result->warnings.value_or(std::vector<core::Warning>{});
+  };
+  if (std::ranges::none_of(benchmarks, [&](const Benchmark &benchmark) {
+        return std::ranges::any_of(benchmark.entries,
+                                   [&](const Entry &entry) { return !warnings(entry).empty(); });
+      }))
+    return;
+  const auto details = page.open("details");
+  page.element("summary", "Warnings: results that are less than trustworthy, as a table");
+  const std::vector<Column> columns{
+      {"benchmark", false}, {"plugin", false}, {"warning", false}, {"why", false}};
+  Table table(page, run.id + "-warnings", "Warnings of verified results", columns);
+  for (const Benchmark &benchmark : benchmarks) {
+    for (const Entry &entry : benchmark.entries) {
+      for (const core::Warning &warning : warnings(entry)) {
+        Row row = table.row();
+        row.heading(benchmark.name).text(entry.name()).text(to_string(warning.kind)).text(warning.message);
+      }
+    }
+  }
+}
+
+/// What can't be true is said above all.
+void write_impossible(Writer &page, const std::vector<Benchmark> &benchmarks) {
+  for (const Benchmark &benchmark : benchmarks)
+    for (const Entry &entry : benchmark.entries)
+      for (const core::Warning &warning :
+           entry.result->result->warnings.value_or(std::vector<core::Warning>{}))
+        if (warning.kind == core::WarningKind::faster_than_possible)
+          page.element("p",
+                       entry.name() + ", " + std::string(benchmark.name) +
+                           ": faster than possible: " + warning.message,
+                       {{"class", "warning"}});
+}
+
 }  // namespace
 
 void write_benchmarks(Writer &page, const RunView &run) {
@@ -174,6 +211,7 @@ void write_benchmarks(Writer &page, const RunView &run) {
   const std::vector<Benchmark> benchmarks = group(run);
   if (benchmarks.empty()) return;
   page.element("h3", "Benchmark by benchmark", {{"id", run.id + "-benchmarks"}});
+  write_impossible(page, benchmarks);
   std::vector<Chart> samples;
   std::vector<Chart> splits;
   for (const Benchmark &benchmark : benchmarks) {
@@ -194,6 +232,7 @@ void write_benchmarks(Writer &page, const RunView &run) {
        .choice = "Benchmark"},
       splits);
   write_spread(page, run, benchmarks);
+  write_warnings(page, run, benchmarks);
   write_device_states(page, run, benchmarks);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "report/console_roofs.h"
 #include "report/html/chart.h"
 #include "report/html/sections.h"
 #include "report/html/table.h"
@@ -35,8 +36,10 @@ void write_row(Table &table, const PluginView &plugin, const ResultView &view) {
   const core::Cost &cost = *view.result->cost;
   Row row = table.row();
   row.heading(view.name).text(plugin.plugin->name);
-  row.number(write_giga(view.rates.bytes_per_s)).number(write_percent(view.shares.bytes));
-  row.number(write_giga(view.rates.operations_per_s)).number(write_percent(view.shares.operations));
+  row.number(write_giga(view.rates.bytes_per_s));
+  row.number(write_percent(view.shares.bytes)).number(write_percent(view.measured_shares.bytes));
+  row.number(write_giga(view.rates.operations_per_s));
+  row.number(write_percent(view.shares.operations)).number(write_percent(view.measured_shares.operations));
   row.text(cost.operation);
   const bool moves = plugin.gpu != nullptr;
   row.number(moves ? write_transfer(cost.upload_bytes, view.upload_s) : "n/a");
@@ -45,8 +48,9 @@ void write_row(Table &table, const PluginView &plugin, const ResultView &view) {
 
 void write_table(Writer &page, const RunView &run) {
   const std::vector<Column> columns{{"benchmark", false}, {"plugin", false}, {"GB/s"},
-                                    {"% of limit"},       {"Gop/s"},         {"% of limit"},
-                                    {"operation", false}, {"upload, GB/s"},  {"download, GB/s"}};
+                                    {"% of nominal"},     {"% of measured"}, {"Gop/s"},
+                                    {"% of nominal"},     {"% of measured"}, {"operation", false},
+                                    {"upload, GB/s"},     {"download, GB/s"}};
   Table table(page, run.id + "-limits-table",
               "Rates of the compute phase by its median, and of transfers by their mean", columns);
   for (const PluginView &plugin : run.plugins) {
@@ -81,6 +85,37 @@ void write_notes(Writer &page, const RunView &run) {
                  "wrong. It is no "
                  "result.",
                  {{"class", "warning"}});
+}
+
+/// What the run measured, place by place.
+void write_roofs(Writer &page, const RunView &run) {
+  const auto &roofs = run.record().roofs;
+  if (!roofs) return;
+  for (const std::string &note : roofs->notes)
+    page.element("p", note, {{"class", "note"}});
+  if (roofs->list.empty()) return;
+  const std::vector<Column> columns{{"where", false},    {"arrays in", false}, {"copy, GB/s"},
+                                    {"triad, GB/s"},     {"read, GB/s"},       {"double, Gop/s"},
+                                    {"single, Gop/s"},   {"pageable, GB/s"},   {"page-locked, GB/s"},
+                                    {"empty launch, us"}};
+  Table table(page, run.id + "-roofs-table", "Roofs: what simple loops of the host reached in this run",
+              columns);
+  const auto write_link = [](const std::optional<core::LinkRoof> &link) {
+    return link ? write_giga(link->upload_bytes_per_s) + " up, " + write_giga(link->download_bytes_per_s) +
+                      " down"
+                : "n/a";
+  };
+  for (const core::Roofs &place : roofs->list) {
+    for (const core::MemoryRoof &memory : place.memory) {
+      Row row = table.row();
+      row.heading(name_place(place, run.record().machine)).text(memory.level);
+      row.number(write_giga(memory.copy_bytes_per_s)).number(write_giga(memory.triad_bytes_per_s));
+      row.number(write_giga(memory.read_bytes_per_s));
+      row.number(write_giga(place.double_per_s)).number(write_giga(place.single_per_s));
+      row.number(write_link(place.pageable)).number(write_link(place.pinned));
+      row.number(to_microseconds(place.launch_s));
+    }
+  }
 }
 
 /// Lines that no point can be above, from `least` to `greatest` operations a byte.
@@ -154,6 +189,7 @@ void write_limits(Writer &page, const RunView &run) {
                 .choice = "GPU"},
                charts);
   write_notes(page, run);
+  write_roofs(page, run);
   write_table(page, run);
 }
 

@@ -44,6 +44,15 @@ void write_settings(Writer &page, const RunView &run) {
   write("reference times", describe_reference(run));
   write("repetitions", std::to_string(settings.repetitions) + " kept, " + std::to_string(settings.warmup) +
                            " discarded first");
+  if (settings.until)
+    write("until", "half the median's 95 % interval is at most " +
+                       to_exact(100 * settings.until->half_width) + " % of it; at most " +
+                       std::to_string(settings.until->max_repetitions) + " repetitions and " +
+                       write_seconds(settings.until->max_time_s));
+  if (settings.is_interleaved())
+    write("order", "plugins in turn, repetition by repetition; drawn from seed " +
+                       std::to_string(settings.order_seed.value_or(0)));
+  if (settings.pin) write("plugins kept to processors", *settings.pin);
   write("host memory", to_string(settings.host_memory));
   write("seed", std::to_string(settings.seed));
   write("threads", std::to_string(settings.threads));

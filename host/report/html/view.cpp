@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/bootstrap.h"
+#include "core/measured_limits.h"
 #include "report/device_name.h"
 
 namespace torment::report::html {
@@ -37,12 +38,6 @@ std::optional<core::Interval> find_ratio_interval(const core::Result &result, co
   return core::bootstrap_average_score({&rated, 1});
 }
 
-const core::Gpu *find_gpu(const core::Record &record, const core::PluginInfo &plugin) {
-  if (!plugin.device || plugin.device->place != core::Place::device || !plugin.device->uuid) return nullptr;
-  const auto found = std::ranges::find(record.machine.gpus, plugin.device->uuid, &core::Gpu::uuid);
-  return found == record.machine.gpus.end() ? nullptr : &*found;
-}
-
 PluginView make_plugin_view(const RunView &run, const core::PluginInfo &plugin, core::PluginScore score) {
   PluginView view;
   view.plugin = &plugin;
@@ -54,7 +49,7 @@ PluginView make_plugin_view(const RunView &run, const core::PluginInfo &plugin, 
                     std::string(to_string(plugin.identity->model));
   }
   view.device = name_device(run.record(), plugin);
-  view.gpu = find_gpu(run.record(), plugin);
+  view.gpu = core::find_gpu(run.record(), plugin);
   if (view.gpu != nullptr) view.limits = core::compute_limits(*view.gpu);
   return view;
 }
@@ -74,6 +69,8 @@ ResultView make_result_view(const RunView &run, const PluginView &plugin, const 
   view.download_s = core::summarize(core::download_times_s(result.samples)).average_s;
   view.rates = core::compute_rates(result);
   view.shares = core::compute_shares(result, view.rates, plugin.limits);
+  view.measured_shares = core::compute_shares(
+      result, view.rates, core::find_measured_limits(run.record(), *plugin.plugin, result));
   return view;
 }
 

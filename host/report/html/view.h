@@ -29,7 +29,8 @@ struct ResultView {
   std::optional<double> compute_s;
   std::optional<double> download_s;
   core::Rates rates;
-  core::LimitShares shares;  ///< null where the device's limits are not known
+  core::LimitShares shares;           ///< null where the device's limits are not known
+  core::LimitShares measured_shares;  ///< of the roofs that the run measured
 
   bool is_verified() const { return result->outcome == core::Outcome::verified; }
 };

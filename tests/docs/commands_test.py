@@ -24,6 +24,7 @@ NOT_RUN = {
     r"^meson (setup|compile|test)": "the build that this test is part of",
     r"^build/host/torment-host run --size test --benchmarks Axpy$": "the test `adding a benchmark` follows that page",
     r"^gdb ": "waits for its user",
+    r"^nsys ": "Nsight Systems, which comes with CUDA alone and traces a GPU",
 }
 # Programs that no package of tools/packages.txt brings.
 OPTIONAL = ("jq", "man")

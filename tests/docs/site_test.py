@@ -72,6 +72,10 @@ class SiteTest(unittest.TestCase):
                 if anchor and target in self.pages and anchor not in self.pages[target].anchors]
         self.assertEqual(lost, [])
 
+    def test_every_list_is_one(self):
+        lost = [file.name for file in self.pages if re.search(r"<p>[^<]*(<(?!/p>)[^<]*)*\n- ", file.read_text())]
+        self.assertEqual(lost, [], "a list begins behind an empty line")
+
     def test_every_page_is_in_the_navigation(self):
         start = self.pages[self.site / "index.html"]
         linked = {address.split("#")[0] for address, _ in start.addresses}

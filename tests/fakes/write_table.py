@@ -21,7 +21,7 @@ def first_sentence(row):
 
 
 def make_table():
-    lines = ["# Misdeeds", "",
+    lines = ["<!-- SPDX-License-Identifier: Apache-2.0 -->", "# Misdeeds", "",
              "Made by `tests/fakes/write_table.py` from `tests/fakes/misdeeds.py`; each row is a test of the suite",
              "`fakes`. A plugin with the misdeed runs between two right ones. The test asserts the outcome, the exit status",
              "of `torment-host`, a piece of the message, that the results of the right plugins and of the bad one's other",

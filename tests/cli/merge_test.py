@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -105,6 +106,12 @@ class MergeTest(unittest.TestCase):
         nodes = [self.node(number, 1.5 if number == 3 else 1) for number in range(1, 6)]
         done = self.host("merge", *nodes, "-o", "merged.json")
         self.assertRegex(done.stderr, "n3 is the odd one out of 5: it takes [0-9]+ % longer than their median")
+        self.host("report", "merged.json", "-o", "page.html")
+        page = (self.folder / "page.html").read_text()
+        row = r'<th scope="row">n3</th>(\s*<td[^>]*>[^<]*</td>)*\s*<td>the odd one out</td>'
+        self.assertTrue(re.search(row, page), "n3 is marked in the table of nodes")
+        self.assertEqual(page.count("the odd one out</td>"), 1)
+        self.assertTrue(re.search(r">merged from</th>\s*<td>5 records</td>", page))
 
     def test_other_times_of_one_unit_are_a_conflict_and_nothing_is_written(self):
         done = self.host("merge", EXAMPLE, self.keep("other", {**json.loads(self.node(1, 2).read_text()),

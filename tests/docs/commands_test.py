@@ -23,6 +23,7 @@ NOT_RUN = {
     r"^tools/(quickstart|check)": "installs packages and runs all tests, this one among them",
     r"^meson (setup|compile|test)": "the build that this test is part of",
     r"^build/host/torment-host run --size test --benchmarks Axpy$": "the test `adding a benchmark` follows that page",
+    r"^torment-host submit (?!.*--dry-run)": "needs Slurm; the tests of tests/slurm submit",
     r"^gdb ": "waits for its user",
     r"^nsys ": "Nsight Systems, which comes with CUDA alone and traces a GPU",
 }

@@ -64,6 +64,7 @@ void write_run(Writer &page, const RunView &run) {
   page.element("h2", run.name + ": " + name_kind(run) + ", " +
                          std::string(to_string(run.record().settings.size_class)));
   write_ratios(page, run);
+  write_spread(page, run);
   write_sweep(page, run);
   write_overheads(page, run);
   write_plugins(page, run);

@@ -24,6 +24,16 @@ std::string describe_reference(const RunView &run) {
   return "none fits: no ratios and no scores";
 }
 
+std::string describe_job(const core::Job &job) {
+  std::string text = job.scheduler + " " + job.array.value_or(job.id);
+  if (job.node) text += " on " + *job.node;
+  if (job.partition) text += ", partition " + *job.partition;
+  if (job.cpus) text += ", " + std::to_string(*job.cpus) + " processors";
+  if (!job.gpus.empty()) text += ", GPUs " + join(job.gpus);
+  if (!job.modules.empty()) text += ", modules " + join(job.modules);
+  return text;
+}
+
 std::string write_seconds(double seconds) {
   return to_fixed(seconds, 1) + " s";
 }
@@ -56,6 +66,9 @@ void write_settings(Writer &page, const RunView &run) {
   write("host memory", to_string(settings.host_memory));
   write("seed", std::to_string(settings.seed));
   write("threads", std::to_string(settings.threads));
+  if (settings.devices) write("devices", "all, " + *settings.devices);
+  if (record.job) write("job", describe_job(*record.job));
+  if (record.parts) write("merged from", std::to_string(record.parts->size()) + " records");
   write("time limit of a benchmark", write_seconds(settings.timeout_s));
   write("plugins were kept from", record.sandbox);
   for (const auto &[name, value] : record.environment)

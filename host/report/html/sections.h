@@ -24,6 +24,7 @@ void write_plugins(Writer &page, const RunView &run);
 void write_benchmarks(Writer &page, const RunView &run);
 void write_limits(Writer &page, const RunView &run);
 void write_profiles(Writer &page, const RunView &run);
+void write_spread(Writer &page, const RunView &run);
 void write_sweep(Writer &page, const RunView &run);
 void write_overheads(Writer &page, const RunView &run);
 void write_outcomes(Writer &page, const RunView &run);

@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "core/json.h"
 #include "core/merged_machine.h"
 #include "core/version.h"
 
@@ -69,6 +70,7 @@ void add_accounting(Accounting &sum, const Accounting &part) {
   sum.problems_s += part.problems_s;
   sum.phases_s += part.phases_s;
   sum.checks_s += part.checks_s;
+  if (part.roofs_s) sum.roofs_s = sum.roofs_s.value_or(0) + *part.roofs_s;
   if (part.profiles_s) sum.profiles_s = sum.profiles_s.value_or(0) + *part.profiles_s;
 }
 
@@ -85,6 +87,9 @@ std::vector<std::pair<std::string, std::string>> list_settings(const Record &rec
           {"repetitions", std::to_string(settings.repetitions)},
           {"seed", std::to_string(settings.seed)},
           {"threads", std::to_string(settings.threads)},
+          {"stopping rule", dump(encode<nlohmann::json>(settings.until))},
+          {"order", settings.is_interleaved() ? "interleaved" : "blocked"},
+          {"pinning", settings.pin.value_or("none")},
           {"use of devices", settings.devices.value_or("one")},
           {"preset", settings.preset.value_or("none")},
           {"sizes of a sweep", sizes.empty() ? "none" : sizes}};
@@ -114,6 +119,7 @@ void Merger::join_settings(const Settings &settings) {
   ours.plugins = join(ours.plugins, settings.plugins);
   ours.timeout_s = std::max(ours.timeout_s, settings.timeout_s);
   if (ours.device != settings.device) ours.device = -1;
+  if (ours.order_seed != settings.order_seed) ours.order_seed.reset();
 }
 
 void Merger::add_part(Part part) {
@@ -144,6 +150,7 @@ void Merger::add(Record record) {
     require_alike(record);
     join_settings(record.settings);
     if (first_->reference != record.reference) first_->reference.reset();
+    if (first_->roofs != record.roofs) first_->roofs.reset();
   } else {
     first_ = record;
     join_settings(record.settings);

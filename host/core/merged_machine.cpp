@@ -35,6 +35,8 @@ void keep_common(Gpu &gpu, const Gpu &other) {
   keep_common(gpu.compute_mode, other.compute_mode);
   keep_common(gpu.pcie_generation, other.pcie_generation);
   keep_common(gpu.pcie_lanes, other.pcie_lanes);
+  keep_common(gpu.pci_address, other.pci_address);
+  keep_common(gpu.near_processors, other.near_processors);
 }
 
 void keep_common(Machine &machine, const Machine &other) {

@@ -149,6 +149,7 @@ void MergedResults::pool(Unit &unit) {
   unit.result.device_before.reset();
   unit.result.device_after.reset();
   unit.result.device_profile.reset();
+  unit.result.warnings.reset();
   unit.result.nodes.reset();
   if (unit.result.against) unit.result.against->samples = {};
 }

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/cache.h"
 
+#include <cstdlib>
+
 #include "build/files.h"
 
 namespace torment::build {
 
 using nlohmann::json;
+
+std::string what_may_mend() {
+  std::string text = read_stamp("/var/lib/dpkg/status").value_or("");
+  for (const char *name : {"PATH", "LD_LIBRARY_PATH", "MODULEPATH"}) {
+    const char *value = std::getenv(name);
+    text += std::string(";") + (value ? value : "");
+  }
+  return text;
+}
 
 Cache::Cache(std::filesystem::path file)
     : file_(std::move(file)), before_(json::object()), now_(json::object()) {
@@ -34,7 +45,7 @@ void Cache::save() const {
   json all = before_;
   all.update(now_);
   // Every upgrade of a compiler leaves entries that are never asked for again.
-  const json &kept = all.size() > 500 ? now_ : all;
+  const json &kept = all.size() > 2000 ? now_ : all;
   write_file(file_, kept.dump(1, ' ', false, json::error_handler_t::replace) + "\n");
 }
 

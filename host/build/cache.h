@@ -1,5 +1,6 @@
-// What was found out before and is still true as long as its key stays the same, e.g. a compiler's
-// macros. Only good answers go in: a failure may be mended by something that no key shows.
+// What was found out before and is still true as long as its key stays the same, e.g. a compiler's macros. A
+// failure may be mended by something that no key shows: one goes in with what_may_mend() in its key, and
+// whoever asks afresh passes it over.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,6 +11,9 @@
 #include <string>
 
 namespace torment::build {
+
+/// Changes when a package is installed, or the paths on which programs and libraries are found.
+std::string what_may_mend();
 
 /// One JSON file; may be used by several threads.
 class Cache {

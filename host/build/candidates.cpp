@@ -40,8 +40,11 @@ std::string fill_in_data(const std::string &pattern) {
 std::vector<fs::path> folders_to_search(const FindRule &rule) {
   std::vector<fs::path> folders;
   for (const std::string &variable : rule.prefix_variables) {
-    const char *prefix = std::getenv(variable.c_str());
-    if (prefix && *prefix) folders.push_back(fs::path(prefix) / "bin");
+    const std::size_t slash = std::min(variable.find('/'), variable.size());
+    const char *prefix = std::getenv(variable.substr(0, slash).c_str());
+    if (!prefix || !*prefix) continue;
+    for (fs::path &folder : match_folders(prefix + variable.substr(slash) + "/bin"))
+      folders.push_back(std::move(folder));
   }
   const char *path = std::getenv("PATH");
   std::istringstream list(path ? path : "");

@@ -72,6 +72,17 @@ void copy_into_place(const fs::path &from, const fs::path &to) {
   throw core::Error("cannot write " + to.string() + ": " + error.message());
 }
 
+std::optional<std::string> read_stamp(const fs::path &file) {
+  std::error_code error;
+  const fs::path real = fs::canonical(file, error);
+  if (error) return std::nullopt;
+  const auto size = fs::file_size(real, error);
+  if (error) return std::nullopt;
+  const auto time = fs::last_write_time(real, error);
+  if (error) return std::nullopt;
+  return real.string() + " " + std::to_string(size) + " " + std::to_string(time.time_since_epoch().count());
+}
+
 void make_folder(const fs::path &path) {
   std::error_code error;
   fs::create_directories(path, error);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,9 @@ void copy_into_place(const std::filesystem::path &from, const std::filesystem::p
 
 /// Makes the folder and its parents. Throws core::Error naming it.
 void make_folder(const std::filesystem::path &path);
+
+/// The file's real path, size and time of change as one text, or nothing when there is no such file.
+std::optional<std::string> read_stamp(const std::filesystem::path &file);
 
 /// A name beside `path` that no other process uses, for a file that is renamed to `path` later.
 std::filesystem::path temporary_beside(const std::filesystem::path &path);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/finder.h"
 
+#include <fnmatch.h>
+
 #include <algorithm>
 
 #include "build/candidates.h"
@@ -23,30 +25,48 @@ std::map<std::string, std::string> pick(const std::map<std::string, std::string>
                                         const IdentityRule &rule) {
   std::map<std::string, std::string> picked;
   for (const auto *names : {&rule.required, &rule.forbidden, &rule.version}) {
-    for (const std::string &name : *names) {
+    for (const std::string &wanted : *names) {
+      const std::string name = wanted.substr(0, wanted.find('='));
       if (const auto found = macros.find(name); found != macros.end()) picked.insert(*found);
     }
   }
   return picked;
 }
 
+std::string identity_key(const Candidate &candidate, const std::string &stamp, const IdentityRule &rule,
+                         const std::vector<std::string> &flags) {
+  const json question = {candidate.path.string(),
+                         stamp,
+                         candidate.environment,
+                         flags,
+                         compiler_environment(),
+                         rule.macros,
+                         rule.required,
+                         rule.forbidden,
+                         rule.version};
+  return "identity " + compute_sha256(question.dump());
+}
+
 /// Macros that the rule names, from the cache or from the compiler. Throws core::Error.
 std::map<std::string, std::string> ask(const Candidate &candidate, const std::string &stamp,
-                                       const IdentityRule &rule, const fs::path &scratch, Cache &cache) {
-  const json question = {candidate.path.string(), stamp,       candidate.environment,
-                         compiler_environment(),  rule.macros, rule.required,
-                         rule.forbidden,          rule.version};
-  const std::string key = "identity " + compute_sha256(question.dump());
+                                       const IdentityRule &rule, const std::vector<std::string> &flags,
+                                       const fs::path &scratch, Cache &cache) {
+  const std::string key = identity_key(candidate, stamp, rule, flags);
   if (const auto known = cache.find(key)) return known->get<std::map<std::string, std::string>>();
-  auto macros = pick(read_macros(candidate.path, rule, {}, candidate.environment, scratch), rule);
+  auto macros = pick(read_macros(candidate.path, rule, flags, candidate.environment, scratch), rule);
   cache.keep(key, macros);
   return macros;
 }
 
 /// The compiler's version by its macros; throws core::Error when it is another compiler.
 Version check(const std::map<std::string, std::string> &macros, const IdentityRule &rule) {
-  for (const std::string &name : rule.required) {
-    if (!macros.contains(name)) throw core::Error("another program: it does not define " + name);
+  for (const std::string &wanted : rule.required) {
+    const std::size_t equals = std::min(wanted.find('='), wanted.size());
+    const auto found = macros.find(wanted.substr(0, equals));
+    if (found == macros.end())
+      throw core::Error("another program: it does not define " + wanted.substr(0, equals));
+    if (equals < wanted.size() && fnmatch(wanted.c_str() + equals + 1, found->second.c_str(), 0) != 0)
+      throw core::Error("another program: " + found->first + " is " + found->second);
   }
   for (const std::string &name : rule.forbidden) {
     if (macros.contains(name)) throw core::Error("another compiler: it defines " + name);
@@ -60,6 +80,41 @@ Version check(const std::map<std::string, std::string> &macros, const IdentityRu
   const auto version = parse_version(text);
   if (!version) throw core::Error("its version is no version: \"" + text + "\"");
   return *version;
+}
+
+/// The compiler that the candidate is; throws core::Error when it is none.
+Compiler identify(const Candidate &candidate, const std::string &stamp, const Profile &profile,
+                  const std::vector<std::string> &flags, const fs::path &scratch, Cache &cache) {
+  Compiler compiler;
+  compiler.path = candidate.path;
+  compiler.real_path = fs::canonical(candidate.path);
+  compiler.module = candidate.module;
+  compiler.environment = candidate.environment;
+  compiler.stamp = stamp;
+  compiler.extra_flags = flags;
+  compiler.macros = ask(candidate, stamp, profile.identity, flags, scratch, cache);
+  compiler.version = check(compiler.macros, profile.identity);
+  return compiler;
+}
+
+/// The same, with the flags that a known message says to try where it fails without. Throws what it threw
+/// then.
+Compiler identify_with_cures(const Candidate &candidate, const std::string &stamp, const Profile &profile,
+                             const fs::path &scratch, Cache &cache) {
+  try {
+    return identify(candidate, stamp, profile, {}, scratch, cache);
+  } catch (const core::Error &error) {
+    if (const KnownMessage *known = find_known_message(profile, error.what())) {
+      for (const std::vector<std::string> &flags : known->attempts) {
+        try {
+          return identify(candidate, stamp, profile, flags, scratch, cache);
+        } catch (const core::Error &) {
+          continue;
+        }
+      }
+    }
+    throw;
+  }
 }
 
 /// Keeps one compiler of each version: one whose name says it, else the first found.
@@ -115,28 +170,36 @@ std::map<std::string, std::string> read_macros(const fs::path &compiler, const I
   return parse_macros(result.output);
 }
 
-Search find_compilers(const Profile &profile, const fs::path &scratch, Cache &cache) {
+Search find_compilers(const Profile &profile, const fs::path &scratch, Cache &cache,
+                      const std::vector<fs::path> &only, bool afresh) {
   make_folder(scratch);
+  std::vector<Candidate> candidates;
+  for (const fs::path &path : only)
+    candidates.push_back({path, "", {}});
+  if (only.empty()) candidates = find_candidates(profile.find);
   Search search;
-  for (const Candidate &candidate : find_candidates(profile.find)) {
+  for (const Candidate &candidate : candidates) {
     const auto stamp = read_stamp(candidate.path);
     if (!stamp) continue;
+    const std::string refusal =
+        "stranger " + compute_sha256(json{identity_key(candidate, *stamp, profile.identity, {}), profile.hash,
+                                          what_may_mend()}
+                                         .dump());
+    if (const auto known = cache.find(refusal); known && !afresh) {
+      search.strangers.push_back({candidate.path, known->value("reason", ""), known->value("package", "")});
+      continue;
+    }
     try {
-      Compiler compiler;
-      compiler.path = candidate.path;
-      compiler.real_path = fs::canonical(candidate.path);
-      compiler.module = candidate.module;
-      compiler.environment = candidate.environment;
-      compiler.stamp = *stamp;
-      compiler.macros = ask(candidate, *stamp, profile.identity, scratch, cache);
-      compiler.version = check(compiler.macros, profile.identity);
-      search.compilers.push_back(std::move(compiler));
+      search.compilers.push_back(identify_with_cures(candidate, *stamp, profile, scratch, cache));
     } catch (const core::Error &error) {
       const KnownMessage *known = find_known_message(profile, error.what());
       search.strangers.push_back({candidate.path, error.what(), known ? known->package : ""});
+      cache.keep(refusal, {{"reason", error.what()}, {"package", search.strangers.back().package}});
     }
   }
   keep_best_of_each_version(search.compilers);
+  for (Compiler &compiler : search.compilers)
+    look_behind(compiler, profile, cache);
   return search;
 }
 

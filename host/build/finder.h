@@ -25,9 +25,11 @@ struct Search {
   std::vector<Stranger> strangers;
 };
 
-/// Searches and asks. `scratch` is a folder to keep small files in; throws core::Error when it can't
-/// be written to.
-Search find_compilers(const Profile &profile, const std::filesystem::path &scratch, Cache &cache);
+/// Searches and asks; with `only`, among those files and not where the profile says. What
+/// was no such compiler before is taken as that, unless `afresh`. `scratch` is a folder to
+/// keep small files in; throws core::Error when it can't be written to.
+Search find_compilers(const Profile &profile, const std::filesystem::path &scratch, Cache &cache,
+                      const std::vector<std::filesystem::path> &only = {}, bool afresh = false);
 
 /// The macros of a -dM dump: name to value.
 std::map<std::string, std::string> parse_macros(std::string_view dump);

@@ -28,12 +28,19 @@ fs::path installed_root() {
   return this_program().parent_path().parent_path() / "share" / "torment";
 }
 
-/// A folder of the user's own after the XDG Base Directory Specification, which ignores relative paths.
-fs::path user_folder(const char *variable, const char *below_home) {
+/// A folder of the user's own after the XDG Base Directory Specification, which ignores relative paths; empty
+/// without one.
+fs::path find_user_folder(const char *variable, const char *below_home) {
   const char *named = std::getenv(variable);
   if (named != nullptr && fs::path(named).is_absolute()) return fs::path(named) / "torment";
   const char *home = std::getenv("HOME");
   if (home != nullptr && fs::path(home).is_absolute()) return fs::path(home) / below_home / "torment";
+  return {};
+}
+
+fs::path user_folder(const char *variable, const char *below_home) {
+  fs::path folder = find_user_folder(variable, below_home);
+  if (!folder.empty()) return folder;
   throw core::UsageError(std::string("neither ") + variable +
                          " nor HOME names a folder of yours; name one with --output and --objects");
 }
@@ -61,6 +68,15 @@ fs::path find_source_root(const std::string &option) {
 
 fs::path default_profiles(const fs::path &source_root) {
   return source_root / "compilers.d";
+}
+
+std::vector<fs::path> profile_folders(const fs::path &source_root, const std::vector<std::string> &more) {
+  std::vector<fs::path> folders{default_profiles(source_root)};
+  const fs::path own = find_user_folder("XDG_CONFIG_HOME", ".config");
+  std::error_code ignored;
+  if (!own.empty() && fs::is_directory(own / "compilers.d", ignored)) folders.push_back(own / "compilers.d");
+  folders.insert(folders.end(), more.begin(), more.end());
+  return folders;
 }
 
 fs::path default_output() {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace torment::build {
 
@@ -14,6 +15,11 @@ std::filesystem::path find_source_root(const std::string &option);
 
 /// compilers.d/ of the source root.
 std::filesystem::path default_profiles(const std::filesystem::path &source_root);
+
+/// Folders of profiles, later ones before earlier ones: default_profiles(), the user's own compilers.d in
+/// $XDG_CONFIG_HOME/torment (or ~/.config/torment) where there is one, then `more`.
+std::vector<std::filesystem::path> profile_folders(const std::filesystem::path &source_root,
+                                                   const std::vector<std::string> &more);
 
 /// plugins/ beside the folder of this program: build/host/torment-host gives build/plugins. Of an installed
 /// program, whose folders are not the user's, torment/plugins of $XDG_DATA_HOME. Throws core::UsageError.

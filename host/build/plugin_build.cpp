@@ -42,6 +42,7 @@ class Builder {
  private:
   void plan(const ProbedToolchain &probed, PluginBuild &outcome, SourceTree &tree,
             const std::vector<ListedBenchmark> &suite);
+  void say_commands(Job &job);
   void compile(Job &job, std::size_t unit);
   void finish(Job &job);
   void bring_libraries(const Job &job) const;
@@ -69,9 +70,15 @@ void Builder::plan(const ProbedToolchain &probed, PluginBuild &outcome, SourceTr
     return;
   }
   Job job;
-  job.plan = plan_plugin(probed.toolchain, suite, tree, options_.output, options_.objects);
+  Toolchain toolchain = probed.toolchain;
+  if (options_.keep) {
+    const auto &keep = toolchain.profile.keep;
+    toolchain.flags.compile.insert(toolchain.flags.compile.end(), keep.begin(), keep.end());
+  }
+  job.plan = plan_plugin(toolchain, suite, tree, options_.output, options_.objects);
   job.probe = &probed.probe;
   job.outcome = &outcome;
+  if (options_.dry_run) return say_commands(job);
   if (const auto earlier = find_earlier_build(job.plan)) {
     if (earlier->linked) bring_libraries(job);
     outcome.state = earlier->linked ? BuildState::up_to_date : BuildState::failed;
@@ -82,6 +89,21 @@ void Builder::plan(const ProbedToolchain &probed, PluginBuild &outcome, SourceTr
   }
   job.made.units.resize(job.plan.units.size());
   jobs_.push_back(std::move(job));
+}
+
+/// All the commands that a build from nothing would run.
+void Builder::say_commands(Job &job) {
+  const PluginPlan &plan = job.plan;
+  job.outcome->state = BuildState::planned;
+  say("# " + plan.toolchain.plugin_name);
+  std::vector<fs::path> objects{plan.objects / "table.o"};
+  for (const UnitPlan &unit : plan.units) {
+    objects.push_back(object_of(plan, unit));
+    say(launch::to_shell(compile_command(plan.toolchain, unit.source, objects.back(), unit.options)));
+  }
+  say(launch::to_shell(
+      compile_command(plan.toolchain, plan.objects / "table.c", objects.front(), plan.options)));
+  say(launch::to_shell(link_command(plan.toolchain, objects, plan.plugin, plan.version_script)));
 }
 
 void Builder::compile(Job &job, std::size_t index) {
@@ -176,7 +198,7 @@ Build Builder::run() {
   make_folder(options_.objects);
   const FolderLock lock(options_.objects);
   Build build;
-  build.survey = survey_compilers(options_.profiles, options_.objects, options_.jobs);
+  build.survey = survey_compilers(options_.profiles, options_.objects, options_.jobs, options_.choice);
   SourceTree tree(options_.sources);
   auto suite = read_lists(tree.plugins());
   if (const auto &chosen = options_.benchmarks; !chosen.empty())
@@ -213,6 +235,8 @@ std::string_view to_string(BuildState state) {
       return "up to date";
     case BuildState::failed:
       return "failed";
+    case BuildState::planned:
+      return "planned";
     case BuildState::refused:
       break;
   }

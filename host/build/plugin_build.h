@@ -17,16 +17,19 @@ struct BuildOptions {
   std::filesystem::path output;   ///< for NAME.so and NAME.build.json
   std::filesystem::path objects;  ///< for object files and what is remembered; one build at a time
   std::vector<Profile> profiles;
+  Choice choice;
   std::vector<std::string> benchmarks;  ///< whose units to build; none: all that the suite's list has
   unsigned jobs = 1;
   std::chrono::milliseconds timeout{300'000};  ///< of one compile or link
   bool verbose = false;                        ///< says each command
-  bool bundle = false;  ///< copies run-time libraries beside each plugin, for other machines
+  bool dry_run = false;  ///< says the commands and runs none but those that find and probe compilers
+  bool keep = false;     ///< has compilers leave what they make on their way, among the object files
+  bool bundle = false;   ///< copies run-time libraries beside each plugin, for other machines
   std::function<void(const std::string &)> say = [](const std::string &) {
   };  ///< takes a line; any thread, one at a time
 };
 
-enum class BuildState { built, up_to_date, failed, refused };
+enum class BuildState { built, up_to_date, failed, refused, planned };
 std::string_view to_string(BuildState state);
 
 /// What became of one toolchain's plugin.

@@ -80,6 +80,10 @@ void run_made(const Toolchain &toolchain, const fs::path &folder, bool own_libra
       run_step("the probe fails when it is run", {(folder / "loader").string(), "./probe.so"}, environment,
                folder, probe);
   judge(parse_probe_facts(output), toolchain.profile.model, toolchain.profile.target, probe);
+  const KnownMessage *known = find_known_message(toolchain.profile, probe.log);
+  if (!known || probe.state != ProbeState::compiled) return;
+  probe.reason = known->reason;
+  probe.package = fill_in_version(known->package, toolchain.compiler.version);
 }
 
 /// The version of the C library that a library asks for in vain, e.g. GLIBC_2.38; empty: that is not the
@@ -122,11 +126,6 @@ Probe run_probe(const Toolchain &toolchain, const fs::path &folder) {
   try {
     make_probe(toolchain, folder, probe);
     run_probe_where_it_can(toolchain, folder, probe);
-    if (const KnownMessage *known = find_known_message(toolchain.profile, probe.log);
-        known && probe.state == ProbeState::compiled) {
-      probe.reason = known->reason;
-      probe.package = fill_in_version(known->package, toolchain.compiler.version);
-    }
   } catch (const core::Error &error) {
     probe.state = ProbeState::refused;
     const KnownMessage *known = find_known_message(toolchain.profile, probe.log);
@@ -171,29 +170,43 @@ std::string cache_key(const Toolchain &toolchain) {
   return "probe " + compute_sha256(question.dump());
 }
 
+std::optional<Probe> recall(const Cache &cache, const std::string &key) {
+  const auto known = cache.find(key);
+  if (!known) return std::nullopt;
+  Probe probe;
+  const std::string state = known->value("state", "");
+  for (const ProbeState possible : {ProbeState::works, ProbeState::compiled, ProbeState::refused})
+    if (state == to_string(possible)) probe.state = possible;
+  probe.reason = known->value("reason", "");
+  probe.package = known->value("package", "");
+  probe.log = known->value("log", "");
+  probe.extra_flags = known->value("extra_flags", std::vector<std::string>{});
+  probe.own_libraries = known->value("own_libraries", true);
+  return probe;
+}
+
+void remember(const Probe &probe, const std::string &key, Cache &cache) {
+  cache.keep(key, {{"state", to_string(probe.state)},
+                   {"reason", probe.reason},
+                   {"package", probe.package},
+                   {"log", probe.log},
+                   {"extra_flags", probe.extra_flags},
+                   {"own_libraries", probe.own_libraries}});
+}
+
 }  // namespace
 
-Probe probe_toolchain(const Toolchain &toolchain, const fs::path &scratch, Cache &cache) {
+Probe probe_toolchain(const Toolchain &toolchain, const fs::path &scratch, Cache &cache, bool afresh) {
   const std::string key = cache_key(toolchain);
-  if (const auto known = cache.find(key)) {
-    Probe probe;
-    probe.state = known->value("works", false) ? ProbeState::works : ProbeState::compiled;
-    probe.reason = known->value("reason", "");
-    probe.log = known->value("log", "");
-    probe.extra_flags = known->value("extra_flags", std::vector<std::string>{});
-    probe.own_libraries = known->value("own_libraries", true);
-    return probe;
+  const std::string refusal = "refused " + compute_sha256(key + what_may_mend());
+  if (auto known = recall(cache, key)) return *known;
+  if (!afresh) {
+    if (auto known = recall(cache, refusal)) return *known;
   }
   const fs::path folder = scratch / ("probe-" + toolchain.plugin_name);
   Probe probe = run_probe(toolchain, folder);
   if (probe.state == ProbeState::refused) probe = try_cures(toolchain, folder, std::move(probe));
-  if (probe.state != ProbeState::refused && probe.package.empty()) {
-    cache.keep(key, {{"works", probe.state == ProbeState::works},
-                     {"reason", probe.reason},
-                     {"log", probe.log},
-                     {"extra_flags", probe.extra_flags},
-                     {"own_libraries", probe.own_libraries}});
-  }
+  remember(probe, probe.state == ProbeState::refused || !probe.package.empty() ? refusal : key, cache);
   return probe;
 }
 

@@ -31,8 +31,10 @@ struct Probe {
 };
 
 /// Probes with the profile's flags, then with those that a known message says to try; or takes the answer
-/// from the cache when nothing changed. Throws core::Error when `scratch` can't be written to.
-Probe probe_toolchain(const Toolchain &toolchain, const std::filesystem::path &scratch, Cache &cache);
+/// from the cache when nothing changed; a refusal too, unless `afresh`. Throws core::Error when `scratch`
+/// can't be written to.
+Probe probe_toolchain(const Toolchain &toolchain, const std::filesystem::path &scratch, Cache &cache,
+                      bool afresh = false);
 
 /// What the probe's program found out; -1: it did not say.
 struct ProbeFacts {

@@ -2,6 +2,7 @@
 #include "build/profile.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace torment::build {
 
@@ -20,6 +21,13 @@ void append(Flags &to, const Flags &more) {
 }
 
 }  // namespace
+
+bool is_plugin_name(std::string_view text) {
+  return !text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) &&
+         std::all_of(text.begin(), text.end(), [](unsigned char c) {
+           return std::isalnum(c) || c == '.' || c == '_' || c == '+' || c == '-';
+         });
+}
 
 Flags flags_for(const Profile &profile, const Version &version) {
   Flags flags = profile.flags;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "build/version.h"
@@ -17,16 +18,17 @@ namespace torment::build {
 
 /// Where to look for the program.
 struct FindRule {
-  std::vector<std::string> names;             ///< globs
-  std::vector<std::string> prefix_variables;  ///< each names a folder whose bin/ is searched first
-  std::vector<std::string> folders;           ///< globs, searched after PATH
-  std::vector<std::string> modules;           ///< globs of environment modules, searched last
+  std::vector<std::string> names;  ///< globs
+  std::vector<std::string>
+      prefix_variables;              ///< each names a folder whose bin/ is searched first; NAME/SUB its SUB
+  std::vector<std::string> folders;  ///< globs, searched after PATH
+  std::vector<std::string> modules;  ///< globs of environment modules, searched last
 };
 
 /// How to tell that a program is this compiler, by its predefined macros.
 struct IdentityRule {
-  std::vector<std::string> macros;  ///< arguments that print them
-  std::vector<std::string> required;
+  std::vector<std::string> macros;    ///< arguments that print them
+  std::vector<std::string> required;  ///< NAME, or NAME=GLOB for its value
   std::vector<std::string> forbidden;
   std::vector<std::string> version;   ///< macros of major, minor, patch; 1 to 3
   std::vector<std::string> banner;    ///< arguments that print what it says of itself; kept, never read
@@ -110,6 +112,9 @@ Profile parse_whole_profile(const nlohmann::json &whole, const std::filesystem::
 
 /// The same of a text, which inherits nothing.
 Profile parse_profile(std::string_view text, const std::filesystem::path &file);
+
+/// True for letters, digits and . _ + -, beginning with a letter or digit: names become file names.
+bool is_plugin_name(std::string_view text);
 
 /// The profile's flags for that version: rows of by_version appended in order, then those of known_faults.
 Flags flags_for(const Profile &profile, const Version &version);

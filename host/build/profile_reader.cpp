@@ -17,14 +17,6 @@ namespace {
 
 constexpr int64_t schema_version = 1;
 
-/// Names become file names and words of tables.
-bool is_word(std::string_view text) {
-  return !text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) {
-           return std::isalnum(c) || c == '.' || c == '_' || c == '+' || c == '-';
-         });
-}
-
 FindRule read_find(JsonObject object) {
   FindRule rule;
   rule.names = object.strings("names");
@@ -112,7 +104,7 @@ RunTimeRule read_run_time(JsonObject &profile) {
 std::string read_plugin_name(JsonObject &object) {
   const std::string name = object.string("plugin_name");
   const std::string filled = fill_in_version(name, Version{{1, 1, 1}, 3});
-  if (!is_word(filled)) {
+  if (!is_plugin_name(filled)) {
     object.fail("plugin_name",
                 "must be letters, digits and . _ + - with {major}, {minor}, {patch} or {version}");
   }
@@ -130,7 +122,7 @@ Profile parse_whole_profile(const nlohmann::json &whole, const fs::path &file) {
   object.string_or("$schema", "");
   object.string_or("license", "");
   profile.name = object.string("name");
-  if (!is_word(profile.name)) object.fail("name", "must be letters, digits and . _ + -");
+  if (!is_plugin_name(profile.name)) object.fail("name", "must be letters, digits and . _ + -");
   if (profile.name != file.stem())
     object.fail("name", "must be the file's name, \"" + file.stem().string() + "\"");
   profile.summary = object.string("summary");
@@ -142,7 +134,7 @@ Profile parse_whole_profile(const nlohmann::json &whole, const fs::path &file) {
   if (!target || *target == core::Place::unknown) object.fail("target", "must be host or device");
   profile.target = *target;
   profile.offload = object.string_or("offload", "");
-  if (!profile.offload.empty() && !is_word(profile.offload))
+  if (!profile.offload.empty() && !is_plugin_name(profile.offload))
     object.fail("offload", "must be letters, digits and . _ + -");
 
   profile.plugin_name = read_plugin_name(object);

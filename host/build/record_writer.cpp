@@ -50,11 +50,56 @@ json to_json(const UnitPlan &unit, const UnitResult &result) {
 }
 
 json compiler_to_json(const Compiler &compiler) {
+  json programs = json::array();
+  for (const CompilerProgram &program : compiler.programs)
+    programs.push_back({{"path", program.path.string()}, {"sha256", program.sha256}});
   return {{"path", compiler.path.string()},
           {"real_path", compiler.real_path.string()},
           {"version", compiler.version.text()},
           {"macros", compiler.macros},
+          {"banner", compiler.banner},
+          {"programs", programs},
+          {"module", compiler.module},
+          {"module_environment", compiler.environment},
           {"environment", compiler_environment()}};
+}
+
+json libraries_to_json(const std::vector<RunTimeLibrary> &libraries) {
+  json list = json::array();
+  for (const RunTimeLibrary &library : libraries)
+    list.push_back({{"name", library.name},
+                    {"path", library.path.string()},
+                    {"sha256", compute_sha256(read_file(library.path))}});
+  return list;
+}
+
+json faults_to_json(const Toolchain &toolchain) {
+  json list = json::array();
+  for (const KnownFault &fault : faults_of(toolchain.profile, toolchain.compiler.version))
+    list.push_back({{"fault", fault.fault}, {"cure", fault.cure}, {"where", fault.where}});
+  return list;
+}
+
+/// What the plugin is to be run with: the profile's variables, and where a module says that libraries lie.
+std::map<std::string, std::string> run_environment(const Toolchain &toolchain) {
+  auto environment = toolchain.profile.environment;
+  const auto libraries = toolchain.compiler.environment.find("LD_LIBRARY_PATH");
+  if (libraries != toolchain.compiler.environment.end()) environment.insert(*libraries);
+  return environment;
+}
+
+/// Variables by which run-time libraries are told what to do: they may decide what a probe finds.
+std::map<std::string, std::string> run_time_variables() {
+  constexpr std::array prefixes{"GOMP_", "ACC_", "NVCOMPILER_", "PGI_", "OMP_", "CUDA_", "LIBOMP"};
+  std::map<std::string, std::string> variables;
+  for (char **variable = environ; variable && *variable; variable++) {
+    const std::string_view text = *variable;
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) continue;
+    for (const std::string_view prefix : prefixes)
+      if (text.starts_with(prefix)) variables.emplace(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return variables;
 }
 
 json file_to_json(const fs::path &file, bool present) {
@@ -90,8 +135,12 @@ void write_build_record(const PluginPlan &plan, const Probe &probe, const MadePl
       {"flags",
        {{"compile", toolchain.flags.compile},
         {"link", toolchain.flags.link},
-        {"libraries", toolchain.flags.libraries}}},
-      {"environment", toolchain.profile.environment},
+        {"libraries", toolchain.flags.libraries},
+        {"asked", toolchain.asked_flags}}},
+      {"environment", run_environment(toolchain)},
+      {"build_environment", run_time_variables()},
+      {"run_time_libraries", libraries_to_json(toolchain.libraries)},
+      {"known_faults", faults_to_json(toolchain)},
       {"probe", {{"state", to_string(probe.state)}, {"reason", probe.reason}, {"log", probe.log}}},
       {"sources", plan.sources},
       {"source_hash", plan.source_hash},

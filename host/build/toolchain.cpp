@@ -14,7 +14,7 @@ std::vector<Toolchain> make_toolchains(const Profile &profile, const std::vector
       name = fill_in_version(replace_all(profile.plugin_name, "{major}", "{version}"), compiler.version);
       names.insert(name);
     }
-    toolchains.push_back({profile, compiler, flags_for(profile, compiler.version), name, {}});
+    toolchains.push_back({profile, compiler, flags_for(profile, compiler.version), name, {}, {}});
   }
   return toolchains;
 }

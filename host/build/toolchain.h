@@ -18,6 +18,7 @@ struct Toolchain {
   Flags flags;                              ///< of the profile, for the compiler's version
   std::string plugin_name;                  ///< unique among the toolchains of one build
   std::vector<RunTimeLibrary> libraries{};  ///< that its plugins load
+  std::vector<std::string> asked_flags{};   ///< those of `flags` that the user asked for
 };
 
 /// One toolchain a compiler, in the order given. When two would make plugins of one name, the later

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "build/files.h"
 #include "build/sha256.h"
 
 namespace torment::build {
@@ -58,12 +59,16 @@ PluginPlan plan_plugin(const Toolchain &toolchain, const std::vector<ListedBench
       unit_keys.push_back(plan.units.back().key);
     }
   }
+  json libraries = json::array();
+  for (const RunTimeLibrary &library : toolchain.libraries)
+    libraries.push_back({library.name, read_stamp(library.path).value_or("")});
   plan.source_hash = compute_sha256(json(plan.sources).dump());
   const json depends = {recipe,
                         toolchain.compiler.stamp,
                         toolchain.compiler.environment,
                         toolchain.profile.hash,
                         compiler_environment(),
+                        libraries,
                         plan.sources,
                         unit_keys,
                         link_command(toolchain, {}, plan.plugin, plan.version_script)};

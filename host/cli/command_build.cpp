@@ -1,8 +1,11 @@
 // `torment-host build`: makes plugins with every compiler found.
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
+#include "build/diagnostics.h"
+#include "build/folder_lock.h"
 #include "build/locations.h"
 #include "build/plugin_build.h"
 #include "build/profile_folders.h"
@@ -21,15 +24,23 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 struct Arguments {
-  std::vector<std::string> compilers;
+  std::vector<std::string> folders;
   std::vector<std::string> profiles;
+  std::vector<std::string> compilers;
+  std::vector<std::string> targets;
   std::vector<std::string> benchmarks;
+  std::vector<std::string> defines;
+  std::string flags;
+  std::string name;
+  std::string explain;
   std::string sources;
   std::string output;
   std::string objects;
   unsigned jobs = 0;
   double timeout_s = 300;
   bool verbose = false;
+  bool dry_run = false;
+  bool keep = false;
   bool bundle = false;
 };
 
@@ -37,12 +48,21 @@ po::options_description describe(Arguments &arguments) {
   po::options_description all("torment-host build [options]: build plugins with every compiler found");
   auto add = all.add_options();
   add("help,h", "this text");
-  add("compilers", po::value(&arguments.compilers)->value_name("DIR"),
-      "more compiler profiles; those of the same name replace the tree's");
+  add("compilers", po::value(&arguments.folders)->value_name("DIR"),
+      "more compiler profiles; those of the same name replace earlier ones");
   add("sources", po::value(&arguments.sources)->value_name("DIR"), "folder with plugin_api/ and plugins/");
   add("output", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
   add("objects", po::value(&arguments.objects)->value_name("DIR"), "for object files");
   add("profile", po::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
+  add("compiler", po::value(&arguments.compilers)->value_name("NAME"),
+      "only compilers of that program name, e.g. gcc-12, a glob, or a path");
+  add("target", po::value(&arguments.targets)->value_name("TARGET"),
+      "only for host, device, or what profiles call \"offload\", e.g. nvptx");
+  add("flags", po::value(&arguments.flags)->value_name("FLAGS"),
+      "more flags to compile and to link with, as a shell would take them; with --name");
+  add("define", po::value(&arguments.defines)->value_name("NAME[=VALUE]"),
+      "a macro for the sources; with --name");
+  add("name", po::value(&arguments.name)->value_name("NAME"), "the plugin's name, when one plugin is built");
   add("benchmarks", po::value(&arguments.benchmarks)->multitoken()->value_name("BENCHMARK..."),
       "only these, in all variants: names, globs or @group; default: all");
   add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
@@ -51,6 +71,11 @@ po::options_description describe(Arguments &arguments) {
   add("bundle", po::bool_switch(&arguments.bundle),
       "copy each compiler's run-time libraries to NAME.lib/ beside NAME.so, so that both can go to another "
       "machine");
+  add("keep", po::bool_switch(&arguments.keep),
+      "have compilers leave what they make on their way, such as assembly, among the object files");
+  add("dry-run", po::bool_switch(&arguments.dry_run), "print the commands of a build from nothing, and stop");
+  add("explain", po::value(&arguments.explain)->value_name("BENCHMARK[/VARIANT]"),
+      "print what the compilers say of its loops, and stop");
   add("verbose,v", po::bool_switch(&arguments.verbose), "show each command and what it printed");
   return all;
 }
@@ -66,21 +91,65 @@ std::vector<std::string> choose_benchmarks(const std::vector<std::string> &patte
   return names;
 }
 
+/// What a flag study asks for. It needs a name of its own, so as not to take the place of the plain plugin.
+build::Choice to_choice(const Arguments &arguments) {
+  build::Choice choice;
+  choice.compilers = arguments.compilers;
+  choice.flags = po::split_unix(arguments.flags);
+  for (const std::string &define : arguments.defines)
+    choice.flags.push_back("-D" + define);
+  choice.plugin_name = arguments.name;
+  if (!choice.flags.empty() && choice.plugin_name.empty() && arguments.explain.empty() && !arguments.dry_run)
+    throw core::UsageError(
+        "build: --flags and --define need --name, so that the plugin made with them does not "
+        "take the place of the plain one");
+  if (!choice.plugin_name.empty() && !build::is_plugin_name(choice.plugin_name))
+    throw core::UsageError(
+        "build: --name must be letters, digits and . _ + -, beginning with a letter or digit");
+  return choice;
+}
+
 build::BuildOptions to_build_options(const Arguments &arguments) {
   build::BuildOptions chosen;
   chosen.sources = build::find_source_root(arguments.sources);
   chosen.output = arguments.output.empty() ? build::default_output() : fs::absolute(arguments.output);
   chosen.objects = arguments.objects.empty() ? build::default_objects() : fs::absolute(arguments.objects);
-  std::vector<fs::path> folders{build::default_profiles(chosen.sources)};
-  folders.insert(folders.end(), arguments.compilers.begin(), arguments.compilers.end());
-  chosen.profiles = build::select_profiles(build::read_profiles(folders), arguments.profiles);
+  chosen.profiles =
+      build::select_profiles(build::read_profiles(build::profile_folders(chosen.sources, arguments.folders)),
+                             arguments.profiles, arguments.targets);
+  chosen.choice = to_choice(arguments);
   chosen.benchmarks = choose_benchmarks(arguments.benchmarks);
   chosen.jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
   chosen.timeout = std::chrono::milliseconds(static_cast<int64_t>(arguments.timeout_s * 1000));
   chosen.verbose = arguments.verbose;
+  chosen.dry_run = arguments.dry_run;
+  chosen.keep = arguments.keep;
   chosen.bundle = arguments.bundle;
   chosen.say = [](const std::string &line) { std::cout << line << std::endl; };
   return chosen;
+}
+
+int explain(const build::BuildOptions &chosen, const std::string &benchmark) {
+  const build::FolderLock lock(chosen.objects);
+  bool any = false;
+  for (const build::SurveyedProfile &profile :
+       build::survey_compilers(chosen.profiles, chosen.objects, chosen.jobs, chosen.choice)) {
+    for (const build::ProbedToolchain &probed : profile.toolchains) {
+      if (probed.probe.state == build::ProbeState::refused) continue;
+      for (const build::Explanation &explanation : build::explain_benchmark(
+               probed.toolchain, benchmark, chosen.sources, chosen.objects / "explained", chosen.timeout)) {
+        std::cout << build::to_text(explanation);
+        any = true;
+      }
+    }
+  }
+  if (!any) std::cerr << "torment-host: build: no compiler that was found can explain " << benchmark << "\n";
+  return any ? exit_verified : exit_failed;
+}
+
+bool is_usable(const build::PluginBuild &plugin) {
+  return plugin.state == build::BuildState::built || plugin.state == build::BuildState::up_to_date ||
+         plugin.state == build::BuildState::planned;
 }
 
 }  // namespace
@@ -90,13 +159,12 @@ int run_build(const std::vector<std::string> &given) {
   if (!parse_options("build", given, describe(arguments))) return exit_verified;
   if (arguments.timeout_s <= 0) throw core::UsageError("build: --timeout must be more than 0 seconds");
   const build::BuildOptions chosen = to_build_options(arguments);
+  if (!arguments.explain.empty()) return explain(chosen, arguments.explain);
   const build::Build built = build::build_plugins(chosen);
+  const bool any = std::any_of(built.plugins.begin(), built.plugins.end(), is_usable);
+  if (arguments.dry_run && any) return exit_verified;
   std::cout << build::summarize_build(built) << "plugins in " << chosen.output.string() << std::endl;
-  for (const build::PluginBuild &plugin : built.plugins) {
-    const bool usable =
-        plugin.state == build::BuildState::built || plugin.state == build::BuildState::up_to_date;
-    if (usable) return exit_verified;
-  }
+  if (any) return exit_verified;
   std::cerr << "torment-host: build: no plugin was built\n";
   return exit_failed;
 }

@@ -63,18 +63,18 @@ int run_doctor(const std::vector<std::string> &given) {
   auto add = described.add_options();
   add("help,h", "this text");
   add("compilers", po::value(&compilers)->value_name("DIR"),
-      "more compiler profiles; those of the same name replace the tree's");
+      "more compiler profiles; those of the same name replace earlier ones");
   add("sources", po::value(&sources)->value_name("DIR"), "folder with compilers.d/");
   add("objects", po::value(&objects)->value_name("DIR"), "for the probes");
   if (!parse_options("doctor", given, described)) return exit_verified;
 
   const Scratch scratch(objects.empty() ? build::default_objects() : fs::absolute(objects));
   const build::FolderLock lock(scratch.path());
-  std::vector<fs::path> folders{build::default_profiles(build::find_source_root(sources))};
-  folders.insert(folders.end(), compilers.begin(), compilers.end());
+  const auto folders = build::profile_folders(build::find_source_root(sources), compilers);
   std::cout << "Compilers\n"
             << build::summarize_survey(build::survey_compilers(build::read_profiles(folders), scratch.path(),
-                                                               core::count_allowed_threads()));
+                                                               core::count_allowed_threads(),
+                                                               {.afresh = true}));
   std::cout << "\nMachine\n" << describe_machine();
   return exit_verified;
 }

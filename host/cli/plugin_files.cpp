@@ -83,9 +83,13 @@ PluginFile describe_plugin_file(const fs::path &path) {
     if (fs::is_directory(candidate, ignored)) libraries += candidate.string() + ":";
   }
   if (!libraries.empty()) {
-    const char *inherited = std::getenv("LD_LIBRARY_PATH");
+    // What the build record sets, e.g. of an environment module, comes behind; else what this process has.
+    const char *variable = std::getenv("LD_LIBRARY_PATH");
+    std::string inherited = variable ? variable : "";
+    if (const auto set = file.environment.find("LD_LIBRARY_PATH"); set != file.environment.end())
+      inherited = set->second;
     file.environment["LD_LIBRARY_PATH"] =
-        inherited ? libraries + inherited : libraries.substr(0, libraries.size() - 1);
+        inherited.empty() ? libraries.substr(0, libraries.size() - 1) : libraries + inherited;
   }
   return file;
 }

@@ -47,6 +47,10 @@ TemporaryTree::TemporaryTree() {
   old_path_ = getenv("PATH");
   fs::create_directories(path_ / "bin");
   setenv("PATH", ((path_ / "bin").string() + ":" + old_path_).c_str(), 1);
+  // Neither compilers of other suites nor modules of this machine belong to a test.
+  setenv("XDG_DATA_HOME", (path_ / "data").c_str(), 1);
+  for (const char *variable : {"LMOD_CMD", "MODULES_CMD", "MODULEPATH"})
+    unsetenv(variable);
 }
 
 TemporaryTree::~TemporaryTree() {

@@ -48,6 +48,10 @@ const KnownMessage *find_known_message(const Profile &profile, std::string_view 
 /// first that is not empty.
 std::string find_telling_line(std::string_view output);
 
+/// The version of the C library that a library asks for in vain, e.g. GLIBC_2.38; empty: that is not the
+/// matter.
+std::string find_missing_glibc(std::string_view message);
+
 /// The telling line, with files named relative to `root`.
 std::string describe(std::string_view output, const std::filesystem::path &root);
 

@@ -33,6 +33,12 @@ std::string find_telling_line(std::string_view output) {
   return lines.empty() ? std::string() : std::string(lines.front());
 }
 
+std::string find_missing_glibc(std::string_view message) {
+  const std::size_t at = message.find("GLIBC_");
+  if (at == std::string_view::npos || message.find("not found", at) == std::string_view::npos) return {};
+  return std::string(message.substr(at, message.find_first_not_of("GLIBC_.0123456789", at) - at));
+}
+
 std::string describe(std::string_view output, const std::filesystem::path &root) {
   return replace_all(find_telling_line(output), root.string() + "/", "");
 }

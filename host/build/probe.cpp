@@ -86,14 +86,6 @@ void run_made(const Toolchain &toolchain, const fs::path &folder, bool own_libra
   probe.package = fill_in_version(known->package, toolchain.compiler.version);
 }
 
-/// The version of the C library that a library asks for in vain, e.g. GLIBC_2.38; empty: that is not the
-/// matter.
-std::string find_missing_glibc(const std::string &message) {
-  const std::size_t at = message.find("GLIBC_");
-  if (at == std::string::npos || message.find("not found", at) == std::string::npos) return {};
-  return message.substr(at, message.find_first_not_of("GLIBC_.0123456789", at) - at);
-}
-
 /// A compiler of another suite may bring libraries that don't run here; then the system's have to do, and
 /// where they don't, code for a device can still be built for another machine.
 void run_probe_where_it_can(const Toolchain &toolchain, const fs::path &folder, Probe &probe) {
@@ -167,7 +159,7 @@ std::string cache_key(const Toolchain &toolchain) {
                          probe_source,
                          loader_source,
                          driver};
-  return "probe " + compute_sha256(question.dump());
+  return "proof " + compute_sha256(question.dump());
 }
 
 std::optional<Probe> recall(const Cache &cache, const std::string &key) {

@@ -51,6 +51,16 @@ void keep_wanted(std::vector<Compiler> &compilers, const Choice &choice, std::ve
   });
 }
 
+void keep_version(std::vector<Compiler> &compilers, const Profile &profile, const std::string &version) {
+  std::string others;
+  for (const Compiler &compiler : compilers)
+    others += (others.empty() ? "" : ", ") + compiler.version.text();
+  std::erase_if(compilers, [&](const Compiler &compiler) { return compiler.version.text() != version; });
+  if (compilers.empty())
+    throw core::UsageError(profile.name + ": no compiler of version " + version + " is here" +
+                           (others.empty() ? "" : ", only " + others));
+}
+
 void search(const std::vector<Profile> &profiles, const fs::path &scratch, unsigned jobs,
             const Choice &choice, Cache &cache, std::vector<SurveyedProfile> &surveyed) {
   const std::vector<fs::path> files = named_files(choice);
@@ -70,6 +80,7 @@ void search(const std::vector<Profile> &profiles, const fs::path &scratch, unsig
   std::vector<bool> used(choice.compilers.size(), false);
   for (std::size_t i = 0; i < profiles.size(); i++) {
     if (!choice.compilers.empty()) keep_wanted(found[i], choice, used);
+    if (!choice.version.empty()) keep_version(found[i], profiles[i], choice.version);
     for (Toolchain &toolchain : make_toolchains(profiles[i], found[i])) {
       add_flags(toolchain, toolchain.compiler.extra_flags);
       add_flags(toolchain, choice.flags);

@@ -29,10 +29,11 @@ std::vector<Profile> select_profiles(std::vector<Profile> profiles, const std::v
 
 /// What the user wants other than what profiles say.
 struct Choice {
-  std::vector<std::string> compilers;  ///< globs of program names, or paths; none: whatever is found
-  std::vector<std::string> flags;      ///< behind the profile's, to compile and to link with
-  std::string plugin_name;             ///< of the one plugin; empty: as the profile says
-  bool afresh = false;                 ///< asks again where a compiler was refused before
+  std::vector<std::string> compilers{};  ///< globs of program names, or paths; none: whatever is found
+  std::vector<std::string> flags{};      ///< behind the profile's, to compile and to link with
+  std::string plugin_name{};             ///< of the one plugin; empty: as the profile says
+  std::string version{};                 ///< that the compiler must be of; empty: any
+  bool afresh = false;                   ///< asks again where a compiler was refused before
 };
 
 /// Searches and probes, `jobs` at once. `scratch` keeps answers for the next time. Throws core::Error when it

@@ -37,6 +37,8 @@ int run_list(const std::vector<std::string> &arguments);
 int run_man(const std::vector<std::string> &arguments);
 int run_merge(const std::vector<std::string> &arguments);
 int run_overheads(const std::vector<std::string> &arguments);
+int run_probe(const std::vector<std::string> &arguments);
+int run_rebuild(const std::vector<std::string> &arguments);
 int run_reference(const std::vector<std::string> &arguments);
 int run_report(const std::vector<std::string> &arguments);
 int run_roofs(const std::vector<std::string> &arguments);

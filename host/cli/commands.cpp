@@ -12,6 +12,8 @@ std::span<const Command> commands() {
       Command{"overheads", "what single OpenACC directives cost, and which a compiler takes", run_overheads},
       Command{"submit", "a run as jobs of Slurm, each with a record of its own", run_submit},
       Command{"build", "build plugins with every compiler found", run_build},
+      Command{"probe", "which features of OpenACC each compiler takes, proved by running", run_probe},
+      Command{"rebuild", "make the plugins of a record again, and say what differs", run_rebuild},
       Command{"list", "the benchmarks that there are, or what plugins hold", run_list},
       Command{"inspect", "identity, compiler, flags and benchmarks of a plugin", run_inspect},
       Command{"score", "scores and speedups of existing records", run_score},

@@ -131,11 +131,12 @@ TEST_F(Finder, answers_are_remembered_until_the_program_changes) {
   const std::string count = "echo x >> '" + (tree.path() / "asked").string() + "'\n";
   tree.write_program("gcc", gcc_script("12", count));
   search("gcc-sequential");
+  const auto asked = fs::file_size(tree.path() / "asked");
   search("gcc-sequential");
-  EXPECT_EQ(fs::file_size(tree.path() / "asked"), 2u);
+  EXPECT_EQ(fs::file_size(tree.path() / "asked"), asked);
   tree.write_program("gcc", gcc_script("13", count));
   EXPECT_THAT(names(search("gcc-sequential")), ElementsAre("gcc 13.1.0"));
-  EXPECT_EQ(fs::file_size(tree.path() / "asked"), 4u);
+  EXPECT_EQ(fs::file_size(tree.path() / "asked"), 2 * asked);
 }
 
 TEST_F(Finder, what_is_no_program_is_passed_over) {

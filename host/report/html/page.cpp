@@ -15,6 +15,7 @@ namespace {
 using namespace html;
 
 std::string make_title(std::span<const RunView> runs) {
+  if (runs.empty()) return "TORMENT: what compilers take";
   if (runs.size() == 1) return "TORMENT: " + runs.front().name;
   return "TORMENT: " + std::to_string(runs.size()) + " records";
 }
@@ -38,17 +39,19 @@ void write_head(Writer &page, std::string_view title) {
   page.raw(style().text);
 }
 
-void write_navigation(Writer &page, std::span<const RunView> runs, const History &history) {
+void write_navigation(Writer &page, std::span<const RunView> runs, const History &history,
+                      bool with_features) {
   const auto navigation = page.open("nav", {{"aria-label", "Sections"}});
   const auto list = page.open("ul");
   const auto link = [&](const std::string &id, std::string_view text) {
     const auto item = page.open("li");
     page.element("a", text, {{"href", "#" + id}});
   };
-  link("summary", "Summary");
+  if (!runs.empty()) link("summary", "Summary");
   if (std::ranges::any_of(runs, &RunView::has_scores)) link("scores", "Scores");
-  link("machines", "Machines");
+  if (!runs.empty()) link("machines", "Machines");
   if (!history.benchmarks.empty()) link("history", "History");
+  if (with_features) link("features", "Compilers");
   for (const RunView &run : runs)
     link(run.id, run.name);
 }
@@ -76,21 +79,26 @@ void write_run(Writer &page, const RunView &run) {
   write_settings(page, run);
 }
 
-void write_body(Writer &page, std::span<const RunView> runs, std::string_view title) {
+void write_body(Writer &page, std::span<const RunView> runs, std::span<const core::FeatureTable> features,
+                std::string_view title) {
   const History history = make_history(runs);
   const auto body = page.open("body");
-  page.element("a", "Skip to the summary", {{"class", "skip"}, {"href", "#summary"}});
+  page.element("a", "Skip to the summary",
+               {{"class", "skip"}, {"href", runs.empty() ? "#features" : "#summary"}});
   {
     const auto header = page.open("header");
     page.element("h1", title);
-    write_navigation(page, runs, history);
+    write_navigation(page, runs, history, !features.empty());
   }
   {
     const auto main = page.open("main");
-    write_summary(page, runs);
-    write_scores(page, runs);
-    write_machines(page, runs);
-    write_history(page, history);
+    if (!runs.empty()) {
+      write_summary(page, runs);
+      write_scores(page, runs);
+      write_machines(page, runs);
+      write_history(page, history);
+    }
+    write_features(page, features);
     for (const RunView &run : runs)
       write_run(page, run);
   }
@@ -107,7 +115,7 @@ void write_body(Writer &page, std::span<const RunView> runs, std::string_view ti
 
 }  // namespace
 
-std::string to_page(std::span<const ScoredRecord> records) {
+std::string to_page(std::span<const ScoredRecord> records, std::span<const core::FeatureTable> features) {
   const std::vector<RunView> runs = make_run_views(records);
   const std::string title = make_title(runs);
   Writer page;
@@ -115,9 +123,13 @@ std::string to_page(std::span<const ScoredRecord> records) {
   {
     const auto html = page.open("html", {{"lang", "en"}});
     write_head(page, title);
-    write_body(page, runs, title);
+    write_body(page, runs, features, title);
   }
   return page.take();
+}
+
+std::string to_page(std::span<const ScoredRecord> records) {
+  return to_page(records, {});
 }
 
 }  // namespace torment::report

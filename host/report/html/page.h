@@ -6,10 +6,14 @@
 #include <span>
 #include <string>
 
+#include "core/feature_table.h"
 #include "report/scored_record.h"
 
 namespace torment::report {
 
 std::string to_page(std::span<const ScoredRecord> records);
+
+/// With tables of what compilers take beside the records; there may be no records.
+std::string to_page(std::span<const ScoredRecord> records, std::span<const core::FeatureTable> features);
 
 }  // namespace torment::report

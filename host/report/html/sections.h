@@ -6,6 +6,7 @@
 
 #include <span>
 
+#include "core/feature_table.h"
 #include "report/html/history.h"
 #include "report/html/view.h"
 #include "report/html/writer.h"
@@ -17,6 +18,7 @@ void write_summary(Writer &page, std::span<const RunView> runs);
 void write_scores(Writer &page, std::span<const RunView> runs);
 void write_machines(Writer &page, std::span<const RunView> runs);
 void write_history(Writer &page, const History &history);
+void write_features(Writer &page, std::span<const core::FeatureTable> tables);
 
 // Of one record.
 void write_ratios(Writer &page, const RunView &run);

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "build/diagnostics.h"
+#include "build/files.h"
 #include "build/folder_lock.h"
 #include "build/locations.h"
 #include "build/plugin_build.h"
@@ -130,6 +131,7 @@ build::BuildOptions to_build_options(const Arguments &arguments) {
 }
 
 int explain(const build::BuildOptions &chosen, const std::string &benchmark) {
+  build::make_folder(chosen.objects);
   const build::FolderLock lock(chosen.objects);
   bool any = false;
   for (const build::SurveyedProfile &profile :

@@ -69,7 +69,7 @@ def count_keys_not_minded(sample, validator):
 def main():
     schema_folder, results_folder, write_samples = map(pathlib.Path, sys.argv[1:])
     validators = {}
-    for kind in ("record", "reference"):
+    for kind in ("record", "reference", "features"):
         schema = read_strictly(schema_folder / f"{kind}-1.schema.json")
         jsonschema.validators.validator_for(schema).check_schema(schema)
         validators[kind] = jsonschema.validators.validator_for(schema)(schema)

@@ -166,6 +166,85 @@ TEST_F(ProbeRun, ptxas_that_no_longer_knows_the_target_does_no_harm) {
   EXPECT_NE(result.state, ProbeState::refused) << result.reason << "\n" << result.log;
 }
 
+/// A script that refuses what nvcc refuses, and has gcc make a probe that sees no device; `before` stands
+/// first.
+std::string nvcc_script(const std::string &gcc, const fs::path &folder, const std::string &before = "") {
+  return before + R"(for a in "$@"; do case "$a" in -fPIC|-Wl,*|-pthread|-Wall|-Wextra|-z,*)
+  test "$previous" = -Xcompiler || test "$previous" = -Xlinker ||
+    { echo "nvcc fatal   : Unknown option '$a'" >&2; exit 1; };; esac; previous="$a"; done
+case "$*" in
+  *-dM*) echo '#define __NVCC__ 1'; echo '#define __CUDACC__ 1'; echo '#define __CUDACC_VER_MAJOR__ 13'
+    echo '#define __CUDACC_VER_MINOR__ 0'; echo '#define __CUDACC_VER_BUILD__ 1';;
+  *"loader.c -o loader"*) exec )" +
+         gcc + R"( -x c loader.c -o loader -ldl;;
+  *"-c probe.c"*) exec )" +
+         gcc + " -fPIC -c '" + (folder / "stub.c").string() + R"(' -o probe.o;;
+  *-shared*) exec )" +
+         gcc + " -shared probe.o -o probe.so;;\nesac\n";
+}
+constexpr const char *stub_source =
+    "void torment_probe(long *a, long *b, long *c, long *d, long *e, long *f, long *devices);\n"
+    "void torment_probe(long *a, long *b, long *c, long *d, long *e, long *f, long *devices) { *devices = 0; "
+    "}\n";
+
+TEST_F(ProbeRun, nvcc_is_given_the_host_compilers_options_wrapped) {
+  tree.write("stub.c", stub_source);
+  tree.write_program("fake-nvcc", nvcc_script(gcc, tree.path()));
+  const Probe result = probe("nvcc-cuda", "fake-nvcc");
+  EXPECT_EQ(result.state, ProbeState::compiled) << result.reason << "\n" << result.log;
+}
+
+TEST_F(ProbeRun, nvcc_that_refuses_the_default_host_compiler_is_given_another) {
+  tree.write("stub.c", stub_source);
+  tree.write_program(
+      "fake-nvcc",
+      nvcc_script(
+          gcc, tree.path(),
+          "case \"$*\" in *'-ccbin g++-11'*) ;; *) echo 'crt/host_config.h:164:2: error: #error -- "
+          "unsupported GNU version! gcc versions later than 11 are not supported!' >&2; exit 1;; esac\n"));
+  Cache cache(tree.path() / "found.json");
+  const Profile profile = tree.profile_for("nvcc-cuda", "fake-nvcc");
+  const Search found = find_compilers(profile, tree.path() / "scratch", cache);
+  ASSERT_EQ(found.compilers.size(), 1U) << found.strangers.at(0).reason;
+  EXPECT_THAT(found.compilers[0].extra_flags, testing::ElementsAre("-ccbin", "g++-11"));
+}
+
+TEST_F(ProbeRun, flags_of_a_known_message_are_tried_and_those_that_help_are_kept) {
+  tree.write_program("picky-gcc",
+                     "case \"$*\" in *-shared*-DHELPS*|*-dM*) ;; *-shared*) "
+                     "echo 'error: the moon is full' >&2; exit 1;; esac\nexec " +
+                         gcc + " \"$@\"\n");
+  nlohmann::json json = TemporaryTree::shipped("gcc-sequential");
+  json["find"] = {{"names", {"picky-gcc"}}};
+  json["known_messages"] = {{{"contains", "the moon is full"},
+                             {"reason", "it only links at new moon"},
+                             {"try", {{"-DUSELESS"}, {"-DHELPS"}}}}};
+  Cache cache(tree.path() / "found.json");
+  const Profile profile = tree.write_profile(json);
+  const Search found = find_compilers(profile, tree.path() / "scratch", cache);
+  const Probe result =
+      probe_toolchain(make_toolchains(profile, found.compilers).front(), tree.path() / "scratch", cache);
+  EXPECT_EQ(result.state, ProbeState::works) << result.reason;
+  EXPECT_THAT(result.extra_flags, testing::ElementsAre("-DHELPS"));
+}
+
+TEST_F(ProbeRun, libgomp_that_cannot_load_its_part_for_devices_falls_back_and_says_so) {
+  // As libgomp does where libgomp-plugin-nvptx.so.1 is missing: a line, and the loops run on the host.
+  tree.write_program("lonely-gcc",
+                     "case \"$*\" in *-dM*) ;; *-c*probe.c*) set -- \"$@\" -include '" +
+                         tree.write("says.h",
+                                    "#include <stdio.h>\n__attribute__((constructor)) static void "
+                                    "say(void) { fputs(\"libgomp: while loading "
+                                    "libgomp-plugin-nvptx.so.1: no such file\\n\", stderr); }\n")
+                             .string() +
+                         "';; esac\nexec " + gcc + " \"$@\"\n");
+  const Probe result = probe("gcc-openacc-nvptx", "lonely-gcc");
+  if (result.package == "gcc-12-offload-nvptx") GTEST_SKIP() << "install the package " << result.package;
+  EXPECT_EQ(result.state, ProbeState::compiled) << result.log;
+  EXPECT_THAT(result.reason, HasSubstr("cannot load its part for NVIDIA GPUs"));
+  EXPECT_EQ(result.package, "libgomp-plugin-nvptx1");
+}
+
 TEST_F(ProbeRun, a_program_that_dies_is_refused_with_its_signal) {
   tree.write(
       "dies.c",

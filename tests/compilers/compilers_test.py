@@ -244,6 +244,31 @@ class Compilers(unittest.TestCase):
         self.assertEqual(table["compilers"][0]["state"], "refused")
         self.assertIn("ignores the directives", table["compilers"][0]["reason"])
 
+    def test_docs_adding_a_compiler_is_right_word_by_word(self):
+        page = (SOURCES / "docs" / "adding-a-compiler.md").read_text()
+        self.bin.mkdir()
+        # A build folder of the reader's own, so that plugins and objects go there.
+        (self.folder / "build" / "host").mkdir(parents=True)
+        shutil.copy(HOST, self.folder / "build" / "host" / "torment-host")
+        compiler = self.bin / "mycc"
+        compiler.write_text(f"#!/bin/sh\n{standins.GCC} \"$@\" || exit\n"
+                            "case \"$*\" in *-dM*) echo '#define __MYCC__ 7';; esac\n")
+        compiler.chmod(0o755)
+        (file, text), = re.findall(r"^`~/([^`\n]+)`\n\n```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        self.assertLess(len(text.splitlines()), 15)
+        (self.folder / file).parent.mkdir(parents=True)
+        (self.folder / file).write_text(text)
+        printed = []
+        for language, block in re.findall(r"^```(sh|text)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+            if language == "text":  # the beginnings of lines of the commands before
+                for line in block.splitlines():
+                    self.assertTrue(any(said.startswith(line) for said in printed), (line, printed))
+                continue
+            done = subprocess.run(["bash", "-e", "-c", block], env=self.environment, cwd=self.folder,
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, block + done.stdout + done.stderr)
+            printed = [" ".join(line.split()) for line in done.stdout.splitlines()]
+
     def test_tables_of_features_fit_their_schema(self):
         try:
             import jsonschema

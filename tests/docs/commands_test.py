@@ -24,6 +24,9 @@ NOT_RUN = {
     r"^meson (setup|compile|test)": "the build that this test is part of",
     r"^build/host/torment-host run --size test --benchmarks Axpy$": "the test `adding a benchmark` follows that page",
     r"^torment-host submit (?!.*--dry-run)": "needs Slurm; the tests of tests/slurm submit",
+    r"mycc": "the test `compilers that cannot be had here` follows that page, with a script as mycc",
+    r"^tools/compilers-from-suite": "fetches half a gigabyte",
+    r"/opt/suites|gcc-16": "needs what tools/compilers-from-suite fetches",
     r"^gdb ": "waits for its user",
     r"^nsys ": "Nsight Systems, which comes with CUDA alone and traces a GPU",
 }

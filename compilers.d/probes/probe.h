@@ -1,7 +1,7 @@
-// What the probes of this folder share. Each is one directive or clause at work: `torment-host probe` compiles it as
-// it would a plugin's source, loads it and asks whether the result is right, whether the directives had an effect at
-// all, and where the code ran.
-// A probe stands between PROBE_BEGIN and PROBE_END: it adds to `wrong`, and one of its regions tells where it runs.
+// What the probes of this folder share. Each is one directive or clause at work: `torment-host probe`
+// compiles it as it would a plugin's source, loads it and asks whether the result is right, whether the
+// directives had an effect at all, and where the code ran. A probe stands between PROBE_BEGIN and PROBE_END:
+// it adds to `wrong`, and one of its regions tells where it runs.
 // SPDX-License-Identifier: Apache-2.0
 #ifndef TORMENT_PROBE_H
 #define TORMENT_PROBE_H
@@ -16,11 +16,11 @@ struct probe {
 };
 
 /* In a region where `copy` is private and `where` (int[2]) comes back: once, at i == 0. */
-#define TELL_WHERE(i)                                        \
-  if ((i) == 0) {                                            \
-    where[0] = acc_on_device(acc_device_host) != 0;          \
-    where[1] = acc_on_device(acc_device_not_host) != 0;      \
-  }                                                          \
+#define TELL_WHERE(i)                                   \
+  if ((i) == 0) {                                       \
+    where[0] = acc_on_device(acc_device_host) != 0;     \
+    where[1] = acc_on_device(acc_device_not_host) != 0; \
+  }                                                     \
   copy = 42 + (i)
 
 static void run_probe(struct probe *probe);
@@ -41,17 +41,17 @@ void torment_probe(long *openacc, long *openmp, long *wrong, long *honoured, lon
 }
 
 /* Begins a probe: variables as the regions need them, since not every compiler takes members in clauses. */
-#define PROBE_BEGIN                              \
-  static void run_probe(struct probe *probe) {   \
-    long wrong = 0;                              \
-    int copy = 1;                                \
+#define PROBE_BEGIN                            \
+  static void run_probe(struct probe *probe) { \
+    long wrong = 0;                            \
+    int copy = 1;                              \
     int where[2] = {0, 0};
 
-#define PROBE_END            \
-    probe->wrong = wrong;    \
-    probe->copy = copy;      \
-    probe->where[0] = where[0]; \
-    probe->where[1] = where[1]; \
+#define PROBE_END             \
+  probe->wrong = wrong;       \
+  probe->copy = copy;         \
+  probe->where[0] = where[0]; \
+  probe->where[1] = where[1]; \
   }
 
 #endif

@@ -3,16 +3,17 @@
 #include "probe.h"
 
 PROBE_BEGIN
-  enum { count = 1000 };
-  int in[count];
-  long sum = 0;
-  int greatest = 0;
-  for (int i = 0; i < count; i++) in[i] = i;
+enum { count = 1000 };
+int in[count];
+long sum = 0;
+int greatest = 0;
+for (int i = 0; i < count; i++)
+  in[i] = i;
 #pragma acc parallel loop copyin(in) copyout(where) firstprivate(copy) reduction(+ : sum) reduction(max : greatest)
-  for (int i = 0; i < count; i++) {
-    TELL_WHERE(i);
-    sum += (long)in[i] * in[i];
-    greatest = in[i] > greatest ? in[i] : greatest;
-  }
-  wrong = (sum != 332833500) + (greatest != count - 1);
+for (int i = 0; i < count; i++) {
+  TELL_WHERE(i);
+  sum += (long)in[i] * in[i];
+  greatest = in[i] > greatest ? in[i] : greatest;
+}
+wrong = (sum != 332833500) + (greatest != count - 1);
 PROBE_END

@@ -245,7 +245,8 @@ void print_report(const report::ScoredRecord &scored, const RunOptions &options,
   for (const core::PluginInfo &plugin : scored.record.plugins)
     for (const std::string &warning : plugin.warnings)
       spdlog::warn("{}: {}", core::to_line(plugin.name), core::to_line(warning));
-  for (const std::string &warning : core::report_spread(scored.record).warnings)
+  const std::vector<std::string> of_spread = core::report_spread(scored.record).warnings;
+  for (const std::string &warning : of_spread)
     spdlog::warn("{}", core::to_line(warning));
   if (options.verbose) print_plugin_outputs(scored.record);
   if (options.has_piped_copy()) return;

@@ -175,7 +175,7 @@ void MergedResults::name_nodes(Unit &unit) {
   }
   if (is_pooled) {
     const FailedNode *first = nodes.failed.empty() ? nullptr : &nodes.failed.front();
-    result.outcome = nodes.names.empty() ? first->outcome : Outcome::verified;
+    result.outcome = nodes.names.empty() && first != nullptr ? first->outcome : Outcome::verified;
     result.message.clear();
     if (first != nullptr)
       result.message = "not verified on " + std::to_string(nodes.failed.size()) + " of " +

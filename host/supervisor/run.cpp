@@ -224,7 +224,7 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void Run::run_one_by_one(const std::vector<core::Result *> &results, protocol::Run request,
+void Run::run_one_by_one(const std::vector<core::Result *> &results, const protocol::Run &request,
                          const Problems &problems) {
   const auto on_measured = [&](const protocol::Measured &measured) { listener_.on_measured(measured); };
   for (core::Result *result : results) {

@@ -61,7 +61,7 @@ class Run {
   void plan(const PlannedBenchmark &benchmark);
   void plan_unit(const core::Result &planned);
   void run_benchmark(const PlannedBenchmark &benchmark);
-  void run_one_by_one(const std::vector<core::Result *> &results, protocol::Run request,
+  void run_one_by_one(const std::vector<core::Result *> &results, const protocol::Run &request,
                       const Problems &problems);
   void run_in_turns(const std::vector<core::Result *> &results, protocol::Run request,
                     const Problems &problems);

@@ -26,7 +26,7 @@ using Completed = void (*)(void *context, uint32_t stream, uint8_t *buffer, std:
 
 /// As those of real records, which are longer than what is read of them.
 constexpr std::size_t record_bytes = 208;
-constexpr uint32_t unknown_kind = 4711;
+[[maybe_unused]] constexpr uint32_t unknown_kind = 4711;
 
 uint64_t clock_ns = 1'000'000'000;
 Requested requested = nullptr;

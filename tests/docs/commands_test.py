@@ -26,7 +26,6 @@ NOT_RUN = {
     r"^torment-host submit (?!.*--dry-run)": "needs Slurm; the tests of tests/slurm submit",
     r"mycc": "the test `compilers that cannot be had here` follows that page, with a script as mycc",
     r"^tools/compilers-from-suite": "fetches half a gigabyte",
-    r"/opt/suites|gcc-16": "needs what tools/compilers-from-suite fetches",
     r"^gdb ": "waits for its user",
     r"^nsys ": "Nsight Systems, which comes with CUDA alone and traces a GPU",
 }

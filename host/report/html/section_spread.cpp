@@ -82,7 +82,7 @@ void write_units(Writer &page, const RunView &run, const std::vector<core::Sprea
 void write_spread(Writer &page, const RunView &run) {
   core::SpreadReport report = core::report_spread(run.record());
   if (report.places.empty()) return;
-  page.element("h3", "Nodes and devices", {{"id", run.id + "-spread"}});
+  page.element("h3", "Nodes and devices", {{"id", run.id + "-nodes-and-devices"}});
   page.element(
       "p",
       "Standard deviations, as shares of the average time: between places, without what repetitions alone "

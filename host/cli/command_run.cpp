@@ -14,6 +14,8 @@
 #include "cli/locations.h"
 #include "cli/plugin_files.h"
 #include "cli/progress.h"
+#include "cli/recorder.h"
+#include "cli/resumed_record.h"
 #include "cli/run_options.h"
 #include "cli/run_record.h"
 #include "cli/sweep_presets.h"
@@ -41,99 +43,6 @@ namespace torment::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
-/// Shows progress, and writes the record whenever something is new in it: at once, as long as that takes less
-/// than a twentieth of the run. A record of thousands of points takes longer to write than a point to
-/// measure; then a result waits for a later one's turn, and is in the file within twenty times what writing
-/// takes.
-class Recorder : public Progress {
- public:
-  Recorder(Style style, core::Record &record, RunFiles &files)
-      : Progress(style, record.settings), record_(record), files_(files), earlier_s_(record.wall_s) {}
-
-  void on_loaded(const core::PluginInfo &plugin) override {
-    flush_if_affordable();
-    Progress::on_loaded(plugin);
-  }
-  void on_result(const core::Result &result, std::size_t number, std::size_t count) override {
-    flush_if_affordable();  // before it is shown: what was seen is hardly ever lost
-    Progress::on_result(result, number, count);
-  }
-  void on_profiled(const core::Result &result) override {
-    flush();
-    Progress::on_profiled(result);
-  }
-  void flush() {
-    const double begun_s = elapsed_s();
-    record_.wall_s = earlier_s_ + begun_s;
-    files_.write_record(record_);
-    spent_s_ += elapsed_s() - begun_s;
-  }
-
- private:
-  static constexpr double free_s =
-      0.25;  ///< that short runs may spend: all their results are written at once
-  static constexpr double share = 0.05;
-
-  double elapsed_s() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  void flush_if_affordable() {
-    if (spent_s_ <= free_s + share * elapsed_s()) flush();
-  }
-
-  core::Record &record_;
-  RunFiles &files_;
-  double earlier_s_;    ///< of the run that is resumed
-  double spent_s_ = 0;  ///< in writing
-  Clock::time_point start_ = Clock::now();
-};
-
-/// Makes what is not verified a result that is still to come, as after a driver was mended; where plugins
-/// took turns, what took turns with it too, since alone it would be half a pair.
-void forget_unverified(core::Record &record) {
-  const std::vector<core::Result> results = record.results;
-  const auto is_to_be_run_again = [&](const core::Result &result) {
-    if (result.outcome != core::Outcome::verified) return true;
-    return record.settings.is_interleaved() &&
-           std::any_of(results.begin(), results.end(), [&](const core::Result &other) {
-             return other.benchmark == result.benchmark && other.size == result.size &&
-                    other.outcome != core::Outcome::verified;
-           });
-  };
-  for (core::Result &result : record.results) {
-    if (!is_to_be_run_again(result)) continue;
-    core::Result pending;
-    pending.plugin = result.plugin;
-    pending.benchmark = result.benchmark;
-    pending.variant = result.variant;
-    pending.revision = result.revision;
-    pending.size = result.size;
-    if (result.against) pending.against = core::Counterpart{result.against->variant, {}};
-    pending.message = "to be run again";
-    result = std::move(pending);
-    record.complete = false;
-  }
-}
-
-/// What is left of an interrupted record for the run that completes it. What went wrong then is not tried
-/// again: a crash is a result, too.
-core::Record take_up_record(RunKind kind, const std::filesystem::path &path, bool retry) {
-  core::Record record = report::read_record(path);
-  if (core::is_overheads(record) != (kind == RunKind::overheads))
-    throw core::UsageError("the record " + path.string() + " is " +
-                           (kind == RunKind::overheads ? "none" : "one") +
-                           " of torment-host overheads: resume it with the command that began it");
-  if (retry) forget_unverified(record);
-  if (record.complete)
-    throw core::UsageError(
-        "the record " + path.string() +
-        " is complete: nothing is left to resume; --retry runs again what is not verified");
-  if (record.suite != begin_record(RunKind::run, record.settings, {}).suite)
-    throw core::UsageError(
-        "the record " + path.string() + " is of suite " + record.suite.name +
-        ", whose benchmarks are not this program's: resume it with the program that began it");
-  return record;
-}
 
 /// A driver that crashes where the machine is described is no reason not to run plugins for the CPU.
 core::Machine describe_machine(const supervisor::WorkerFactory &factory) {

@@ -97,9 +97,9 @@
           return label.length > limit ? label.slice(0, limit - 1) + "…" : label;
         }
         if (type !== "logarithmic") return write(value);
-        // 1, 2 and 5 of each power of ten
-        const digit = Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
-        return [1, 2, 5].includes(digit) ? write(value) : "";
+        // 1, 2 and 5 of each power of ten; an axis' ends are ticks, too, and mostly none of these
+        const digit = value / 10 ** Math.floor(Math.log10(value) + 1e-9);
+        return [1, 2, 5].some((wanted) => Math.abs(digit - wanted) < 1e-6) ? write(value) : "";
       },
     },
   });
@@ -124,8 +124,11 @@
         ? { x: value, y: makeAxis(data.yTitle, "category") }
         : { x: hasCategories ? makeAxis(data.xTitle, "category") : value, y: makeAxis(data.yTitle, scale(data.logY)) };
     if (lying && data.logX) {
-      const numbers = data.series.flatMap((series) => [...series.values, ...(series.intervals || []).flat()]);
-      scales.x.min = Math.min(1, ...numbers.filter((number) => number !== null)) / 1.25;
+      // With room on both sides of 1, so that it is seen where bars begin, and none has its end cut off.
+      const numbers = data.series.flatMap((series) => [...series.values, ...(series.intervals || []).flat()])
+          .filter((number) => number !== null);
+      scales.x.min = Math.min(1, ...numbers) / 1.25;
+      scales.x.max = Math.max(1, ...numbers) * 1.25;
     }
     if (data.kind === "stacked") scales.x.stacked = scales.y.stacked = true;
     return {

@@ -35,13 +35,13 @@ void write_ratios(Writer &page, const RunView &run) {
   }
   if (chart.series.empty()) return;
   page.element("h3", "Ratios", {{"id", run.id + "-ratios"}});
-  write_charts(
-      page,
-      {.id = run.id + "-ratios-chart",
-       .label = "Average ratios of the scored benchmarks with 95 % intervals, logarithmic; longer is better",
-       .instead = "The figures stand in the tables of the plugins.",
-       .choice = {}},
-      {std::move(chart)});
+  write_charts(page,
+               {.id = run.id + "-ratios-chart",
+                .label = "Average ratios of the scored benchmarks with 95 % intervals, logarithmic; from 1, "
+                         "the reference, to the right is better",
+                .instead = "The figures stand in the tables of the plugins.",
+                .choice = {}},
+               {std::move(chart)});
 }
 
 }  // namespace torment::report::html

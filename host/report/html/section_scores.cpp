@@ -102,12 +102,14 @@ void write_scores(Writer &page, std::span<const RunView> all) {
   write_table(page, runs);
   Chart chart = make_chart(runs);
   if (!chart.categories.empty())
-    write_charts(page,
-                 {.id = "scores-chart",
-                  .label = "Average scores with 95 % intervals, logarithmic; longer is better",
-                  .instead = "The figures stand in the table of scores.",
-                  .choice = {}},
-                 {std::move(chart)});
+    write_charts(
+        page,
+        {.id = "scores-chart",
+         .label =
+             "Average scores with 95 % intervals, logarithmic; from 1, the reference, to the right is better",
+         .instead = "The figures stand in the table of scores.",
+         .choice = {}},
+        {std::move(chart)});
   for (const RunView *run : runs) {
     page.element("p",
                  (runs.size() > 1 ? run->name + ": baselines: sequential " : "Baselines: sequential ") +

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -83,6 +84,25 @@ std::optional<Module> load(const std::string &program, const std::string &name) 
   return module;
 }
 
+/// What there is to load. Every profile asks, and an answer takes a tenth of a second: so the module system
+/// is asked once for each list of folders that it looks in.
+std::vector<std::string> list_modules(const std::string &program) {
+  static std::mutex mutex;
+  static std::map<std::string, std::vector<std::string>> known;
+  const char *folders = std::getenv("MODULEPATH");
+  // Held while asking, or threads that come together would all ask.
+  const std::lock_guard lock(mutex);
+  const auto [entry, is_new] = known.try_emplace(program + '\n' + (folders ? folders : ""));
+  if (is_new) {
+    launch::Command command;
+    command.arguments = {program, "bash", "-t", "avail"};
+    command.timeout = module_timeout;
+    // The list goes to standard error, so that a shell does not take it as commands.
+    entry->second = parse_module_names(launch::run_command(command).error_output);
+  }
+  return entry->second;
+}
+
 }  // namespace
 
 std::vector<std::string> parse_module_names(const std::string &output) {
@@ -101,12 +121,7 @@ std::vector<Module> load_modules(const std::vector<std::string> &globs) {
   if (globs.empty()) return modules;
   const auto program = find_module_command();
   if (!program) return modules;
-  launch::Command command;
-  command.arguments = {*program, "bash", "-t", "avail"};
-  command.timeout = module_timeout;
-  const launch::CommandResult listed = launch::run_command(command);
-  // The list goes to standard error, so that a shell does not take it as commands.
-  for (const std::string &name : parse_module_names(listed.error_output)) {
+  for (const std::string &name : list_modules(*program)) {
     if (!matches(name, globs)) continue;
     if (auto module = load(*program, name)) modules.push_back(std::move(*module));
   }

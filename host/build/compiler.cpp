@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "build/files.h"
-#include "build/sha256.h"
 #include "core/error.h"
+#include "core/sha256.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -33,7 +33,7 @@ std::string ask(const Compiler &compiler, const std::vector<std::string> &argume
 json ask_what_is_behind(const Compiler &compiler, const IdentityRule &rule, Cache &cache) {
   const json question = {compiler.path.string(), compiler.stamp, compiler.environment,
                          compiler_environment(), rule.banner,    rule.programs};
-  const std::string key = "behind " + compute_sha256(question.dump());
+  const std::string key = "behind " + core::compute_sha256(question.dump());
   if (const auto known = cache.find(key)) return *known;
   json answer{{"banner", rule.banner.empty() ? "" : ask(compiler, rule.banner)}, {"programs", json::array()}};
   for (const std::string &argument : rule.programs) {
@@ -49,7 +49,7 @@ json ask_what_is_behind(const Compiler &compiler, const IdentityRule &rule, Cach
 std::string hash_of(const fs::path &file, const std::string &stamp, Cache &cache) {
   const std::string key = "hash " + stamp;
   if (const auto known = cache.find(key)) return known->get<std::string>();
-  const std::string hash = compute_sha256(read_file(file));
+  const std::string hash = core::compute_sha256(read_file(file));
   cache.keep(key, hash);
   return hash;
 }

@@ -7,8 +7,8 @@
 
 #include "build/candidates.h"
 #include "build/files.h"
-#include "build/sha256.h"
 #include "core/error.h"
+#include "core/sha256.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -44,7 +44,7 @@ std::string identity_key(const Candidate &candidate, const std::string &stamp, c
                          rule.required,
                          rule.forbidden,
                          rule.version};
-  return "identity " + compute_sha256(question.dump());
+  return "identity " + core::compute_sha256(question.dump());
 }
 
 /// Macros that the rule names, from the cache or from the compiler. Throws core::Error.
@@ -182,9 +182,9 @@ Search find_compilers(const Profile &profile, const fs::path &scratch, Cache &ca
     const auto stamp = read_stamp(candidate.path);
     if (!stamp) continue;
     const std::string refusal =
-        "stranger " + compute_sha256(json{identity_key(candidate, *stamp, profile.identity, {}), profile.hash,
-                                          what_may_mend()}
-                                         .dump());
+        "stranger " + core::compute_sha256(json{identity_key(candidate, *stamp, profile.identity, {}),
+                                                profile.hash, what_may_mend()}
+                                               .dump());
     if (const auto known = cache.find(refusal); known && !afresh) {
       search.strangers.push_back({candidate.path, known->value("reason", ""), known->value("package", "")});
       continue;

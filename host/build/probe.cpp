@@ -4,8 +4,8 @@
 #include "build/files.h"
 #include "build/finder.h"
 #include "build/probe_source.h"
-#include "build/sha256.h"
 #include "core/error.h"
+#include "core/sha256.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -159,7 +159,7 @@ std::string cache_key(const Toolchain &toolchain) {
                          probe_source,
                          loader_source,
                          driver};
-  return "proof " + compute_sha256(question.dump());
+  return "proof " + core::compute_sha256(question.dump());
 }
 
 std::optional<Probe> recall(const Cache &cache, const std::string &key) {
@@ -190,7 +190,7 @@ void remember(const Probe &probe, const std::string &key, Cache &cache) {
 
 Probe probe_toolchain(const Toolchain &toolchain, const fs::path &scratch, Cache &cache, bool afresh) {
   const std::string key = cache_key(toolchain);
-  const std::string refusal = "refused " + compute_sha256(key + what_may_mend());
+  const std::string refusal = "refused " + core::compute_sha256(key + what_may_mend());
   if (auto known = recall(cache, key)) return *known;
   if (!afresh) {
     if (auto known = recall(cache, refusal)) return *known;

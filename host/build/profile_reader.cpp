@@ -6,8 +6,8 @@
 
 #include "build/files.h"
 #include "build/json_reader.h"
-#include "build/sha256.h"
 #include "core/error.h"
+#include "core/sha256.h"
 
 namespace torment::build {
 
@@ -117,7 +117,7 @@ Profile parse_whole_profile(const nlohmann::json &whole, const fs::path &file) {
   JsonObject object(whole, file);
   Profile profile;
   profile.file = file;
-  profile.hash = compute_sha256(whole.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  profile.hash = core::compute_sha256(whole.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   if (object.integer("schema_version") != schema_version) object.fail("schema_version", "must be 1");
   object.string_or("$schema", "");
   object.string_or("license", "");

@@ -9,8 +9,8 @@
 
 #include "build/build_record.h"
 #include "build/files.h"
-#include "build/sha256.h"
 #include "core/error.h"
+#include "core/sha256.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -69,7 +69,7 @@ json libraries_to_json(const std::vector<RunTimeLibrary> &libraries) {
   for (const RunTimeLibrary &library : libraries)
     list.push_back({{"name", library.name},
                     {"path", library.path.string()},
-                    {"sha256", compute_sha256(read_file(library.path))}});
+                    {"sha256", core::compute_sha256(read_file(library.path))}});
   return list;
 }
 
@@ -105,7 +105,8 @@ std::map<std::string, std::string> run_time_variables() {
 json file_to_json(const fs::path &file, bool present) {
   if (!present) return nullptr;
   const std::string bytes = read_file(file);
-  return {{"name", file.filename().string()}, {"bytes", bytes.size()}, {"sha256", compute_sha256(bytes)}};
+  return {
+      {"name", file.filename().string()}, {"bytes", bytes.size()}, {"sha256", core::compute_sha256(bytes)}};
 }
 
 }  // namespace

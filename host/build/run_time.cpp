@@ -7,8 +7,8 @@
 #include <cstdlib>
 
 #include "build/files.h"
-#include "build/sha256.h"
 #include "core/error.h"
+#include "core/sha256.h"
 #include "launch/command.h"
 
 namespace torment::build {
@@ -72,7 +72,7 @@ bool holds_the_same(const fs::path &a, const fs::path &b) {
   if (!fs::is_regular_file(fs::symlink_status(b, error)) ||
       fs::file_size(a, error) != fs::file_size(b, error))
     return false;
-  return compute_sha256(read_file(a)) == compute_sha256(read_file(b));
+  return core::compute_sha256(read_file(a)) == core::compute_sha256(read_file(b));
 }
 
 void put_link(const fs::path &target, const fs::path &link) {
@@ -92,7 +92,7 @@ std::vector<RunTimeLibrary> find_run_time_libraries(const Profile &profile, cons
   if (rule.libraries.empty()) return {};
   const json question = {compiler.path.string(), compiler.stamp, compiler.environment, compiler_environment(),
                          rule.libraries,         rule.ask,       rule.folders};
-  const std::string key = "libraries " + compute_sha256(question.dump());
+  const std::string key = "libraries " + core::compute_sha256(question.dump());
   std::vector<RunTimeLibrary> libraries;
   if (const auto known = cache.find(key)) {
     std::error_code ignored;

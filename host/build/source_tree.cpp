@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "build/files.h"
-#include "build/sha256.h"
+#include "core/sha256.h"
 
 namespace torment::build {
 
@@ -55,7 +55,7 @@ const SourceTree::File &SourceTree::read(const fs::path &path) {
   const auto known = files_.find(path);
   if (known != files_.end()) return known->second;
   const std::string text = read_file(path);
-  return files_.emplace(path, File{compute_sha256(text), find_includes(path, text)}).first->second;
+  return files_.emplace(path, File{core::compute_sha256(text), find_includes(path, text)}).first->second;
 }
 
 std::set<fs::path> SourceTree::files_of(const fs::path &source) {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "build/files.h"
-#include "build/sha256.h"
+#include "core/sha256.h"
 
 namespace torment::build {
 
@@ -31,7 +31,7 @@ UnitPlan plan_unit(const Toolchain &toolchain, const ListedBenchmark &benchmark,
                         compiler_environment(),
                         unit.sources,
                         compile_command(toolchain, unit.source, "", unit.options)};
-  unit.key = compute_sha256(depends.dump());
+  unit.key = core::compute_sha256(depends.dump());
   return unit;
 }
 
@@ -62,7 +62,7 @@ PluginPlan plan_plugin(const Toolchain &toolchain, const std::vector<ListedBench
   json libraries = json::array();
   for (const RunTimeLibrary &library : toolchain.libraries)
     libraries.push_back({library.name, read_stamp(library.path).value_or("")});
-  plan.source_hash = compute_sha256(json(plan.sources).dump());
+  plan.source_hash = core::compute_sha256(json(plan.sources).dump());
   const json depends = {recipe,
                         toolchain.compiler.stamp,
                         toolchain.compiler.environment,
@@ -72,7 +72,7 @@ PluginPlan plan_plugin(const Toolchain &toolchain, const std::vector<ListedBench
                         plan.sources,
                         unit_keys,
                         link_command(toolchain, {}, plan.plugin, plan.version_script)};
-  plan.key = compute_sha256(depends.dump());
+  plan.key = core::compute_sha256(depends.dump());
   return plan;
 }
 

@@ -243,6 +243,7 @@ void describe(Either<DeviceInUse> auto &value, auto &&field) {
 void describe(Either<LoadedLibrary> auto &value, auto &&field) {
   field("path", value.path);
   field("build_id", value.build_id);
+  field("sha256", value.sha256);
 }
 
 void describe(Either<PluginInfo> auto &value, auto &&field) {

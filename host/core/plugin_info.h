@@ -65,6 +65,7 @@ struct DeviceInUse {
 struct LoadedLibrary {
   std::string path;                     ///< as the dynamic linker knows it
   std::optional<std::string> build_id;  ///< the note that the linker left, in hexadecimal digits; null: none
+  std::optional<std::string> sha256;    ///< of its file, where it has no build ID and can be read; else null
   bool operator==(const LoadedLibrary &) const = default;
 };
 

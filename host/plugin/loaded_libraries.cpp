@@ -5,8 +5,12 @@
 #include <link.h>
 
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <span>
 #include <string>
+
+#include "core/sha256.h"
 
 namespace torment::plugin {
 namespace {
@@ -42,7 +46,7 @@ std::optional<std::string> find_build_id(std::span<const unsigned char> notes) {
 
 int add_library(dl_phdr_info *info, std::size_t, void *list) {
   if (std::strchr(info->dlpi_name, '/') == nullptr) return 0;  // the program, or the vDSO
-  core::LoadedLibrary library{info->dlpi_name, std::nullopt};
+  core::LoadedLibrary library{info->dlpi_name, std::nullopt, std::nullopt};
   for (const ElfW(Phdr) & header : std::span(info->dlpi_phdr, info->dlpi_phnum)) {
     if (header.p_type != PT_NOTE || library.build_id) continue;
     // A loaded library's segments are memory at the address that it was loaded to.
@@ -54,11 +58,22 @@ int add_library(dl_phdr_info *info, std::size_t, void *list) {
   return 0;
 }
 
+/// Vendors strip the linker's note from some libraries; then the file has to say which it is. It may be
+/// another than was loaded, if it was replaced since: hence only then.
+std::optional<std::string> hash_file(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file.is_open() || file.bad()) return std::nullopt;
+  return core::compute_sha256(bytes);
+}
+
 }  // namespace
 
 std::vector<core::LoadedLibrary> list_loaded_libraries() {
   std::vector<core::LoadedLibrary> libraries;
   dl_iterate_phdr(add_library, &libraries);
+  for (core::LoadedLibrary &library : libraries)
+    if (!library.build_id) library.sha256 = hash_file(library.path);
   return libraries;
 }
 

@@ -1,4 +1,4 @@
-// Which shared libraries the dynamic linker holds: what a plugin brought along.
+// Which shared libraries the dynamic linker holds: what a plugin brought along, and which build of it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

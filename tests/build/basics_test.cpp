@@ -7,7 +7,6 @@
 
 #include "build/build_record.h"
 #include "build/finder.h"
-#include "build/sha256.h"
 #include "build/source_tree.h"
 #include "build/suite_list.h"
 #include "build/summary.h"
@@ -15,6 +14,7 @@
 #include "build/version.h"
 #include "core/error.h"
 #include "core/parallel.h"
+#include "core/sha256.h"
 #include "temporary_tree.h"
 
 namespace torment::build {
@@ -35,11 +35,11 @@ TEST(Version, is_compared_by_numbers) {
 
 // The examples of FIPS 180-4 and the lengths around a block's end.
 TEST(Sha256, gives_the_known_digests) {
-  EXPECT_EQ(compute_sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  EXPECT_EQ(compute_sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(compute_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+  EXPECT_EQ(core::compute_sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(core::compute_sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(core::compute_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  EXPECT_EQ(compute_sha256(std::string(1'000'000, 'a')),
+  EXPECT_EQ(core::compute_sha256(std::string(1'000'000, 'a')),
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 

@@ -5,6 +5,7 @@ usage: profile_test.py TORMENT_HOST DEVICE_PLUGIN HOST_PLUGIN CUPTI_THAT_LACKS_A
 SPDX-License-Identifier: Apache-2.0
 """
 import ctypes
+import hashlib
 import json
 import os
 import pathlib
@@ -96,6 +97,15 @@ class ProfileTest(unittest.TestCase):
         [plugin] = record["plugins"]
         self.assertTrue(plugin["libraries"])
         self.assertNotIn("cupti", json.dumps(plugin["libraries"]))
+
+    def test_the_record_says_which_build_of_each_library_was_loaded(self):
+        record, _, _ = self.run_host("run", "--size", "test", "--repetitions", "1")
+        libraries = {pathlib.Path(library["path"]).name: library for library in record["plugins"][0]["libraries"]}
+        plugin = libraries[pathlib.Path(PLUGIN).name]
+        self.assertIsNone(plugin["build_id"])
+        self.assertEqual(plugin["sha256"], hashlib.sha256(pathlib.Path(PLUGIN).read_bytes()).hexdigest())
+        self.assertRegex(libraries["libc.so.6"]["build_id"], "^[0-9a-f]{40}$")
+        self.assertIsNone(libraries["libc.so.6"]["sha256"])
 
     def test_nothing_is_profiled_unasked_or_for_the_host(self):
         _, result, _ = self.run_host("run", "--size", "test", "--repetitions", "2")

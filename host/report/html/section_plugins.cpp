@@ -43,7 +43,9 @@ void write_libraries(Writer &page, const core::PluginInfo &plugin) {
   page.element("summary", std::to_string(plugin.libraries->size()) + " libraries in its process");
   const auto list = page.open("ul");
   for (const core::LoadedLibrary &library : *plugin.libraries)
-    page.element("li", library.path + (library.build_id ? ", build " + *library.build_id : ""));
+    page.element("li", library.path + (library.build_id ? ", build " + *library.build_id
+                                       : library.sha256 ? ", SHA-256 " + *library.sha256
+                                                        : ""));
 }
 
 void write_figures(Writer &page, const PluginView &view) {

@@ -89,6 +89,10 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   add("repetitions", po::value(&numbers.repetitions)->value_name("N"),
       kind == RunKind::overheads ? "rounds that are kept, each with, without, without, with; default 10"
                                  : "repetitions that are kept; default 10");
+  if (kind == RunKind::run)
+    add("processes", po::value(&numbers.processes)->value_name("N"),
+        "worker processes that make them, evenly; what differs between processes is then in the figures; "
+        "default 1");
   if (kind != RunKind::overheads) {
     add("until", po::value(&words.until)->value_name("RULE"),
         "ci:1%: repeat until half the 95 % interval of the median is at most 1 % of it; --repetitions is the "
@@ -168,6 +172,8 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   if (options.in_process && options.settings.is_interleaved())
     throw core::UsageError(name_of(kind) +
                            ": --in-process takes one plugin, which has nobody to take turns with");
+  if (options.in_process && options.settings.processes)
+    throw core::UsageError(name_of(kind) + ": --in-process has one process, --processes wants several");
   options.limits = to_limits(numbers);
   return options;
 }

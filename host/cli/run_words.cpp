@@ -126,6 +126,21 @@ void take_stopping_rule(const Words &words, const Numbers &numbers, core::Settin
   if (!(numbers.timeout_s > 0)) settings.timeout_s += rule.max_time_s;
 }
 
+void take_processes(const Words &words, const Numbers &numbers, core::Settings &settings) {
+  if (numbers.processes == 1) return;
+  settings.processes = require_range<uint32_t>("processes", numbers.processes, 1, most_repetitions);
+  if (*settings.processes > settings.repetitions)
+    throw core::UsageError("--processes " + std::to_string(*settings.processes) +
+                           " needs as many --repetitions, not " + std::to_string(settings.repetitions));
+  if (settings.until)
+    throw core::UsageError(
+        "--processes shares out a number of repetitions that --until does not know beforehand; name one of "
+        "them");
+  if (words.parallel_devices)
+    throw core::UsageError(
+        "--processes makes plugins start again, and --parallel-devices wants them to run at once");
+}
+
 /// Turns differ from run to run unless a seed is given, so that no plugin is lucky each time.
 void take_order_seed(const Numbers &numbers, core::Settings &settings) {
   if (!settings.is_interleaved()) return;
@@ -201,6 +216,7 @@ void take_settings(RunKind kind, bool is_resumed, const Words &words, const Numb
   if (kind == RunKind::sweep && !is_resumed) take_sizes(words, settings);
   take_numbers(numbers, settings);
   take_stopping_rule(words, numbers, settings);
+  take_processes(words, numbers, settings);
   take_order_seed(numbers, settings);
   if (words.parallel_devices && settings.is_interleaved())
     throw core::UsageError(name_of(kind) +

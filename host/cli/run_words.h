@@ -14,6 +14,7 @@ namespace torment::cli {
 /// an unsigned number, too.
 struct Numbers {
   int64_t repetitions = 10;
+  int64_t processes = 1;
   int64_t max_repetitions = 1000;
   int64_t order_seed = -1;
   int64_t warmup = 1;

@@ -148,6 +148,7 @@ void describe(Either<Result> auto &value, auto &&field) {
   field("message", value.message);
   field("first_call", value.first_call);
   field("samples", value.samples);
+  field("processes", value.processes);
   field("verification", value.verification);
   field("cost", value.cost);
   field("device_before", value.device_before);
@@ -275,6 +276,7 @@ void describe(Either<Settings> auto &value, auto &&field) {
   field("size_class", value.size_class);
   field("warmup", value.warmup);
   field("repetitions", value.repetitions);
+  field("processes", value.processes);
   field("until", value.until);
   field("order", value.order);
   field("order_seed", value.order_seed);

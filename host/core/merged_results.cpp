@@ -145,6 +145,7 @@ void MergedResults::add_share(Unit &unit, const std::string &node, Share share, 
 /// Lets go of what is one node's alone.
 void MergedResults::pool(Unit &unit) {
   unit.result.samples = {};
+  unit.result.processes.reset();
   unit.result.first_call.reset();
   unit.result.device_before.reset();
   unit.result.device_after.reset();

@@ -26,6 +26,7 @@ struct Settings {
   HostMemory host_memory = HostMemory::pageable;
   uint32_t warmup = 1;                  ///< discarded repetitions
   uint32_t repetitions = 10;            ///< kept repetitions; with `until` the least
+  std::optional<uint32_t> processes;    ///< that a result's repetitions are spread over; null: one
   std::optional<StoppingRule> until;    ///< null: exactly `repetitions`
   std::optional<Order> order;           ///< null: blocked
   std::optional<uint64_t> order_seed;   ///< that the turns are drawn from; null: blocked

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "core/plugin_score.h"
+#include "core/processes.h"
 #include "core/statistics.h"
 #include "core/sweep.h"
 
@@ -187,6 +188,10 @@ std::vector<std::string> list_misfits(const Side &baseline, const Side &contende
     return std::string(to_string(record.settings.order.value_or(Order::blocked)));
   };
   misfits.compare("orders of plugins", order(one), order(other));
+  const auto processes = [](const Record &record) {
+    return std::to_string(record.settings.processes.value_or(1));
+  };
+  misfits.compare("numbers of processes", processes(one), processes(other));
   const auto id = [](const Reference *reference) {
     return reference == nullptr ? std::nullopt : std::optional(reference->id);
   };
@@ -231,8 +236,8 @@ std::vector<RecordComparison> compare_records(const Side &baseline, std::span<co
   for (RecordComparison &comparison : comparisons) {
     std::vector<TimePair> pairs;
     for (const ComparedResult &result : comparison.compared)
-      pairs.push_back({.baseline_s = total_times_s(result.baseline->samples),
-                       .contender_s = total_times_s(result.contender->samples)});
+      pairs.push_back({.baseline_s = independent_times_s(*result.baseline),
+                       .contender_s = independent_times_s(*result.contender)});
     ComparisonSettings own = settings;
     own.is_paired = comparison.is_paired;
     Comparison times = compare_times(pairs, own, family_size);

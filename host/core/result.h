@@ -85,6 +85,8 @@ struct Result {
   std::string message;               ///< why, for any outcome but verified; may hold a warning there
   std::optional<Sample> first_call;  ///< the first discarded repetition: JIT, context, allocation
   std::vector<Sample> samples;       ///< in order; kept whatever the outcome
+  /// How many of them each worker process made, in order (processes.h); null: one made all.
+  std::optional<std::vector<uint32_t>> processes;
   Verification verification;
   std::optional<Cost> cost;
   std::optional<DeviceState>

@@ -81,6 +81,11 @@ void PluginSession::open() {
   worker_->pause();
 }
 
+void PluginSession::restart() {
+  close();
+  if (is_usable()) open();
+}
+
 void PluginSession::warn_of_runtimes(const std::vector<core::LoadedLibrary> &libraries) {
   const std::vector<std::string> runtimes = core::find_openmp_runtimes(libraries);
   if (runtimes.size() < 2) return;

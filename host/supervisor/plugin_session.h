@@ -44,6 +44,9 @@ class PluginSession {
   /// Loads it if need be, and opens it unless it is open.
   void open();
 
+  /// Ends the worker and opens the plugin in a new one.
+  void restart();
+
   /// True while units can be run: opened, or to be opened again after a death.
   bool is_usable() const { return info_.outcome == core::Outcome::verified; }
 

@@ -7,6 +7,7 @@
 
 #include "core/overheads.h"
 #include "core/plugin_score.h"
+#include "core/processes.h"
 #include "core/quality.h"
 #include "core/spread.h"
 #include "supervisor/interrupt.h"
@@ -227,11 +228,8 @@ void Run::run_benchmark(const PlannedBenchmark &benchmark) {
 void Run::run_one_by_one(const std::vector<core::Result *> &results, const protocol::Run &request,
                          const Problems &problems) {
   const auto on_measured = [&](const protocol::Measured &measured) { listener_.on_measured(measured); };
-  for (core::Result *result : results) {
-    PluginSession &session = *find_session(result->plugin);
-    begin_unit(*result, session, request, problems, on_measured);
-    end_unit(*result, session);
-  }
+  for (core::Result *result : results)
+    run_group({result}, request, problems, on_measured);
 }
 
 /// Units that `compare` holds against each other take turns; a plugin has one of them at a time.
@@ -242,26 +240,67 @@ void Run::run_in_turns(const std::vector<core::Result *> &results, protocol::Run
   for (core::Result *result : results)
     groups[scored.hold(*result) ? std::string() : result->variant].push_back(result);
   request.in_turns = true;
-  for (const auto &[variant, group] : groups) {
+  for (const auto &[variant, group] : groups)
+    run_group(group, request, problems, {});
+}
+
+/// A unit whose repetitions several processes make. The record gets it when it is whole, so that an
+/// interrupted run begins it anew.
+struct Run::Spread {
+  core::Result *entry = nullptr;  ///< in the record
+  core::Result whole;             ///< of all processes so far
+  core::Result part;              ///< of the process that runs
+  PluginSession *session = nullptr;
+  bool has_begun = false;
+  bool is_told = false;
+};
+
+void Run::run_group(const std::vector<core::Result *> &group, const protocol::Run &request,
+                    const Problems &problems, const Worker::OnMeasured &on_measured) {
+  std::vector<Spread> units;
+  for (core::Result *entry : group)
+    units.push_back({entry, {}, {}, find_session(entry->plugin)});
+  const auto stream = static_cast<uint64_t>(group.front() - record_.results.data());
+  core::Settings settings = record_.settings;
+  uint32_t left = settings.processes.value_or(1);
+  for (const uint32_t repetitions : core::split_repetitions(settings.repetitions, left)) {
+    left--;
+    settings.repetitions = repetitions;
+    protocol::Run own = request;
+    own.repetitions = repetitions;
     std::vector<TurnTaker> participants;
-    for (core::Result *result : group) {
-      PluginSession &session = *find_session(result->plugin);
-      const bool waits = begin_unit(*result, session, request, problems, {});
-      if (!waits) end_unit(*result, session);
-      participants.push_back({result, &session, waits});
+    std::vector<Spread *> running;
+    for (Spread &unit : units) {
+      if (unit.is_told) continue;
+      unit.part = *unit.entry;
+      if (unit.has_begun) {
+        restart(*unit.session);
+      } else {
+        listener_.on_start(unit.part, done_ + 1, record_.results.size());
+      }
+      const bool waits = begin_unit(unit.part, *unit.session, own, problems, on_measured);
+      if (!waits) end_process(unit, left);
+      running.push_back(&unit);
+      participants.push_back({&unit.part, unit.session, waits});
     }
-    const auto stream = static_cast<uint64_t>(group.front() - record_.results.data());
+    // Other turns in each process.
     take_turns(
-        participants, record_.settings, stream,
+        participants, settings, stream + (uint64_t{left} << 32),
         [&](uint32_t round) { listener_.on_round(request.benchmark, participants.size(), round); },
-        [&](const TurnTaker &participant) { end_unit(*participant.result, *participant.session); });
+        [&](const TurnTaker &participant) {
+          end_process(*running[static_cast<std::size_t>(&participant - participants.data())], left);
+        });
   }
+}
+
+void Run::restart(PluginSession &session) {
+  session.restart();
+  record_.accounting.start_s += session.info().load_s + session.info().open_s;
 }
 
 /// True where the unit waits for its first turn; else its result is in.
 bool Run::begin_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
                      const Problems &problems, const Worker::OnMeasured &on_measured) {
-  listener_.on_start(result, done_ + 1, record_.results.size());
   if (std::string reason = explain_skipping(result, record_.results); !reason.empty()) {
     result.message = std::move(reason);
   } else if (problems.failure) {
@@ -277,11 +316,21 @@ bool Run::begin_unit(core::Result &result, PluginSession &session, const protoco
   return false;
 }
 
-void Run::end_unit(core::Result &result, PluginSession &session) {
-  const PluginSession::Aside aside = session.take_aside();
-  record_.accounting.phases_s += phases_s(result) + aside.state_s;
+/// Takes in what a process measured. What failed in one is not tried in the next.
+void Run::end_process(Spread &unit, uint32_t processes_left) {
+  const PluginSession::Aside aside = unit.session->take_aside();
+  record_.accounting.phases_s += phases_s(unit.part) + aside.state_s;
   record_.accounting.checks_s += aside.check_s;
-  tell_result(result, session);
+  if (unit.has_begun) {
+    core::append_process(unit.whole, unit.part);
+  } else {
+    unit.whole = std::move(unit.part);
+  }
+  unit.has_begun = true;
+  unit.is_told = processes_left == 0 || unit.whole.outcome != core::Outcome::verified;
+  if (!unit.is_told) return;
+  *unit.entry = std::move(unit.whole);
+  tell_result(*unit.entry, *unit.session);
 }
 
 void Run::tell_result(core::Result &result, const PluginSession &session) {

@@ -65,9 +65,13 @@ class Run {
                       const Problems &problems);
   void run_in_turns(const std::vector<core::Result *> &results, protocol::Run request,
                     const Problems &problems);
+  struct Spread;
+  void run_group(const std::vector<core::Result *> &group, const protocol::Run &request,
+                 const Problems &problems, const Worker::OnMeasured &on_measured);
   bool begin_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
                   const Problems &problems, const Worker::OnMeasured &on_measured);
-  void end_unit(core::Result &result, PluginSession &session);
+  void restart(PluginSession &session);
+  void end_process(Spread &unit, uint32_t processes_left);
   void tell_result(core::Result &result, const PluginSession &session);
   void run_side_by_side(const PlannedBenchmark &benchmark, const protocol::Run &request,
                         const Problems &problems);

@@ -21,7 +21,8 @@ good = 0
 with tempfile.TemporaryDirectory(prefix="torment-same-") as folder:
     twice = Twice(host, plugin, folder)
     for number in range(1, runs + 1):
-        file = twice.run(f"run-{number}", "interleaved", benchmarks, "--size", size, "--repetitions", "20")
+        file = twice.run(f"run-{number}", "interleaved", benchmarks, "--size", size, "--repetitions", "20",
+                         "--processes", "10")
         found = twice.compare(file)
         changed = [f"{row['benchmark']} {row['ratio']:.3f}" for row in found["results"]
                    if row["verdict"] in ("slower", "faster")]

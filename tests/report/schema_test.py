@@ -23,7 +23,8 @@ CAME_LATER = {"libraries", "device_before", "device_after", "mig", "persistence"
               "pcie_lanes", "nvidia_driver", "against", "preset", "fixed", "profiled",
               "device_profile", "profiles_s", "job", "parts", "nodes", "devices", "until", "order",
               "order_seed", "pin", "cores", "roofs", "roofs_s", "warnings", "node_processors", "pci_address",
-              "near_processors", "sha256"}
+              "near_processors", "sha256",
+              "processes"}
 
 
 def read_strictly(path):

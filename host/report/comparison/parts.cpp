@@ -80,11 +80,18 @@ std::string explain(const ComparisonReport &report) {
       (settings.is_paired ? ", paired times)."
        : any_paired       ? ", paired times where both took turns)."
                           : ").");
+  const uint32_t processes = report.baseline.record->settings.processes.value_or(1);
+  text +=
+      processes > 1
+          ? " A time is the median of one process's repetitions, of " + std::to_string(processes) +
+                " processes."
+          : " They know what differs within a process alone: where memory came to lie stays for as long as "
+            "it lives (run --processes).";
   const uint64_t needed = core::count_needed_times(settings, count);
   for (const core::RecordComparison &comparison : report.comparisons) {
     for (const core::ComparedResult &result : comparison.compared) {
       if (result.time.interval) continue;
-      return text + " Where no interval stands are too few repetitions: " + std::to_string(count) +
+      return text + " Where no interval stands are too few times: " + std::to_string(count) +
              " comparisons need " + std::to_string(needed) + " on each side.";
     }
   }

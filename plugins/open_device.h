@@ -37,22 +37,19 @@ static int32_t refuse_ordinal(int32_t ordinal, int32_t count, torment_error *err
 
 #include "cuda_check.h"
 
-__global__ void write_place(uint32_t *place) {
-  *place = TORMENT_PLACE_DEVICE;
+__device__ uint32_t device_place;
+
+__global__ void write_place(void) {
+  device_place = TORMENT_PLACE_DEVICE;
 }
 
-/* A kernel that really ran is the proof. */
+/* A kernel that really ran is the proof. It writes to a variable, so that no allocation comes before those of
+ * benchmarks. */
 static int32_t prove_place(uint32_t *place, torment_error *error) {
-  uint32_t *device_place;
-  int32_t status;
-  TORMENT_CUDA(cudaMalloc(&device_place, sizeof *place));
-  write_place<<<1, 1>>>(device_place);
-  status = torment_cuda_status(error, cudaGetLastError(), "launch of the first kernel");
-  if (status == TORMENT_OK)
-    status = torment_cuda_status(
-        error, cudaMemcpy(place, device_place, sizeof *place, cudaMemcpyDeviceToHost), "the first kernel");
-  cudaFree(device_place);
-  return status;
+  write_place<<<1, 1>>>();
+  TORMENT_CUDA(cudaGetLastError());
+  TORMENT_CUDA(cudaMemcpyFromSymbol(place, device_place, sizeof *place));
+  return TORMENT_OK;
 }
 
 static int32_t find_device(int32_t ordinal, torment_device_info *found, torment_error *error) {

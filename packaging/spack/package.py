@@ -8,7 +8,7 @@ class Torment(MesonPackage):
 
     license("Apache-2.0")
 
-    version("0.1.0")
+    version("1.0.0")
 
     variant("static", default=False, description="Link everything but glibc statically")
 

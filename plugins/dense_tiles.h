@@ -11,6 +11,8 @@
 #ifndef TORMENT_DENSE_TILES_H
 #define TORMENT_DENSE_TILES_H
 
+#include <initializer_list>
+
 #include "cuda_check.h"
 
 enum { dense_block = 128, dense_inner = 16 };
@@ -73,6 +75,50 @@ static inline int32_t dense_download(double *to, const dense_matrix *from, uint6
   return TORMENT_OK;
 }
 
+/* The same for all matrices of a benchmark, each n x n; the first that fails ends it. */
+static inline int32_t dense_allocate_squares(std::initializer_list<dense_matrix *> matrices, uint64_t n,
+                                             torment_error *error) {
+  for (dense_matrix *matrix : matrices) {
+    const int32_t status = dense_allocate(matrix, n, n, error);
+    if (status != TORMENT_OK) return status;
+  }
+  return TORMENT_OK;
+}
+
+static inline void dense_free(std::initializer_list<const dense_matrix *> matrices) {
+  for (const dense_matrix *matrix : matrices)
+    cudaFree(matrix->start);
+}
+
+typedef struct dense_input {
+  const dense_matrix *to;
+  const double *from;
+} dense_input;
+
+/* A whole upload phase: nothing is pending when it returns. */
+static inline int32_t dense_upload_squares(std::initializer_list<dense_input> inputs, uint64_t n,
+                                           torment_error *error) {
+  for (const dense_input &input : inputs) {
+    const int32_t status = dense_upload(input.to, input.from, n, n, error);
+    if (status != TORMENT_OK) return status;
+  }
+  TORMENT_CUDA_FINISH();
+  return TORMENT_OK;
+}
+
+/* out = left * right, all n x n, to which the caller adds what else there is. */
+static inline dense_product dense_square_product(uint64_t n, const dense_matrix *left,
+                                                 const dense_matrix *right, const dense_matrix *out) {
+  dense_product product = {};
+  product.rows = product.columns = product.inner = n;
+  product.terms = 1;
+  product.a[0] = *left;
+  product.b[0] = *right;
+  product.out = *out;
+  product.alpha = 1;
+  return product;
+}
+
 /* The corner of this block's part of the result. Blocks that run at the same time take a band of 8 blocks'
  * rows, so that what they read together fits in the L2 cache. */
 static __device__ __forceinline__ void dense_place(const dense_product &p, uint64_t *row, uint64_t *column) {
@@ -106,7 +152,7 @@ static __device__ __forceinline__ void dense_finish_pair(const dense_product &p,
 #include "dense_plain.h"
 #include "dense_tensor.h"
 
-/* Launches the product; the caller waits for it (TORMENT_CUDA_FINISH). */
+/* Launches the product; the caller waits for it (dense_finish). */
 template <int order_a, int order_b>
 static int32_t dense_multiply(const dense_product *p, torment_error *error) {
   const auto tensor = dense_multiply_tensor<order_a, order_b>;
@@ -126,6 +172,13 @@ static int32_t dense_multiply(const dense_product *p, torment_error *error) {
     dense_multiply_plain<order_a, order_b><<<dim3(blocks, 4), dense_plain_threads>>>(*p);
   }
   TORMENT_CUDA(cudaGetLastError());
+  return TORMENT_OK;
+}
+
+/* Ends a phase of launches, of which the last or the first that failed, gave `status`. */
+static inline int32_t dense_finish(int32_t status, torment_error *error) {
+  if (status != TORMENT_OK) return status;
+  TORMENT_CUDA_FINISH();
   return TORMENT_OK;
 }
 

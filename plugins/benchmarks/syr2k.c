@@ -7,116 +7,27 @@
  *
  * SPDX-License-Identifier: Apache-2.0 */
 #include <torment/benchmarks/Syr2k.h>
-#include <torment/unit.h>
+
+#define SQUARE_PROBLEM torment_syr2k
+#define SQUARE_HAS_B
+#include "../square_update.h"
 
 #if defined(__CUDACC__)
-#include "../dense_tiles.h"
-#endif
-
-typedef struct syr2k {
-  const torment_host *host;
-  const torment_syr2k *problem;
-#if defined(__CUDACC__)
-  dense_matrix a, b, c_in, c;
-#endif
-} syr2k;
-
-#if defined(__CUDACC__)
-
-static int32_t allocate(syr2k *s, torment_error *error) {
-  const uint64_t n = s->problem->n;
-  dense_matrix *const matrices[] = {&s->a, &s->b, &s->c_in, &s->c};
-  for (dense_matrix *matrix : matrices) {
-    const int32_t status = dense_allocate(matrix, n, n, error);
-    if (status != TORMENT_OK) return status;
-  }
-  return TORMENT_OK;
-}
-
-static void release(syr2k *s) {
-  cudaFree(s->a.start);
-  cudaFree(s->b.start);
-  cudaFree(s->c_in.start);
-  cudaFree(s->c.start);
-}
-
-static int32_t upload(void *state, torment_error *error) {
-  const syr2k *s = (const syr2k *)state;
-  const uint64_t n = s->problem->n;
-  int32_t status = dense_upload(&s->a, s->problem->a, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&s->b, s->problem->b, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&s->c_in, s->problem->c_in, n, n, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
-}
 
 static int32_t TORMENT_LOCAL(compute, Syr2k)(void *state, torment_error *error) {
-  const syr2k *s = (const syr2k *)state;
-  const uint64_t n = s->problem->n;
-  dense_product product = {};
-  int32_t status;
-  product.rows = product.columns = product.inner = n;
+  const square_update *s = (const square_update *)state;
+  dense_product product = square_product(s, &s->a, &s->b);
   product.terms = 2;
-  product.a[0] = s->a;
-  product.b[0] = s->b;
   product.a[1] = s->b;
   product.b[1] = s->a;
-  product.in = s->c_in;
-  product.out = s->c;
-  product.alpha = s->problem->alpha;
-  product.beta = s->problem->beta;
-  status = dense_multiply<dense_along_inner, dense_along_inner>(&product, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-  const syr2k *s = (const syr2k *)state;
-  return dense_download(s->problem->c, &s->c, s->problem->n, s->problem->n, error);
+  return dense_finish(dense_multiply<dense_along_inner, dense_along_inner>(&product, error), error);
 }
 
 #else
 
-static int32_t allocate(syr2k *s, torment_error *error) {
-#if defined(_OPENACC)
-  const uint64_t n = s->problem->n;
-  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
-  double *c = s->problem->c;
-#pragma acc enter data create(a [0:n * n], b [0:n * n], c_in [0:n * n], c [0:n * n])
-  (void)a, (void)b, (void)c_in, (void)c; /* GCC counts a mention in a clause as no use */
-#endif
-  (void)s, (void)error;
-  return TORMENT_OK;
-}
-
-static void release(syr2k *s) {
-#if defined(_OPENACC)
-  const uint64_t n = s->problem->n;
-  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
-  double *c = s->problem->c;
-#pragma acc exit data delete (a [0:n * n], b [0:n * n], c_in [0:n * n], c [0:n * n])
-  (void)a, (void)b, (void)c_in, (void)c;
-#endif
-  (void)s;
-}
-
-static int32_t upload(void *state, torment_error *error) {
-#if defined(_OPENACC)
-  const syr2k *s = (const syr2k *)state;
-  const uint64_t n = s->problem->n;
-  const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
-#pragma acc update device(a [0:n * n], b [0:n * n], c_in [0:n * n])
-  (void)a, (void)b, (void)c_in;
-#endif
-  (void)state, (void)error;
-  return TORMENT_OK;
-}
-
 /* The elements of a lane's neighbours are far apart in memory whichever of i and j they follow; along the
  * inner index they lie side by side, so `shaped` gives that to the vector. */
-static void TORMENT_LOCAL(multiply, Syr2k)(const syr2k *s) {
+static void TORMENT_LOCAL(multiply, Syr2k)(const square_update *s) {
   const uint64_t n = s->problem->n;
   const double alpha = s->problem->alpha, beta = s->problem->beta;
   const double *a = s->problem->a, *b = s->problem->b, *c_in = s->problem->c_in;
@@ -145,24 +56,6 @@ static void TORMENT_LOCAL(multiply, Syr2k)(const syr2k *s) {
     }
 }
 
-static int32_t TORMENT_LOCAL(compute, Syr2k)(void *state, torment_error *error) {
-  TORMENT_LOCAL(multiply, Syr2k)((const syr2k *)state);
-  (void)error;
-  return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-#if defined(_OPENACC)
-  const syr2k *s = (const syr2k *)state;
-  const uint64_t n = s->problem->n;
-  double *c = s->problem->c;
-#pragma acc update self(c [0:n * n])
-  (void)c;
-#endif
-  (void)state, (void)error;
-  return TORMENT_OK;
-}
-
 #endif
 
-TORMENT_STATEFUL_UNIT(Syr2k, 1, torment_syr2k, syr2k);
+SQUARE_UNIT(Syr2k);

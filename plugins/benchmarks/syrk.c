@@ -7,112 +7,23 @@
  *
  * SPDX-License-Identifier: Apache-2.0 */
 #include <torment/benchmarks/Syrk.h>
-#include <torment/unit.h>
+
+#define SQUARE_PROBLEM torment_syrk
+#include "../square_update.h"
 
 #if defined(__CUDACC__)
-#include "../dense_tiles.h"
-#endif
-
-typedef struct syrk {
-  const torment_host *host;
-  const torment_syrk *problem;
-#if defined(__CUDACC__)
-  dense_matrix a, c_in, c;
-#endif
-} syrk;
-
-#if defined(__CUDACC__)
-
-static int32_t allocate(syrk *s, torment_error *error) {
-  const uint64_t n = s->problem->n;
-  dense_matrix *const matrices[] = {&s->a, &s->c_in, &s->c};
-  for (dense_matrix *matrix : matrices) {
-    const int32_t status = dense_allocate(matrix, n, n, error);
-    if (status != TORMENT_OK) return status;
-  }
-  return TORMENT_OK;
-}
-
-static void release(syrk *s) {
-  cudaFree(s->a.start);
-  cudaFree(s->c_in.start);
-  cudaFree(s->c.start);
-}
-
-static int32_t upload(void *state, torment_error *error) {
-  const syrk *s = (const syrk *)state;
-  const uint64_t n = s->problem->n;
-  int32_t status = dense_upload(&s->a, s->problem->a, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&s->c_in, s->problem->c_in, n, n, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
-}
 
 static int32_t TORMENT_LOCAL(compute, Syrk)(void *state, torment_error *error) {
-  const syrk *s = (const syrk *)state;
-  const uint64_t n = s->problem->n;
-  dense_product product = {};
-  int32_t status;
-  product.rows = product.columns = product.inner = n;
-  product.terms = 1;
-  product.a[0] = s->a;
-  product.b[0] = s->a;
-  product.in = s->c_in;
-  product.out = s->c;
-  product.alpha = s->problem->alpha;
-  product.beta = s->problem->beta;
-  status = dense_multiply<dense_along_inner, dense_along_inner>(&product, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-  const syrk *s = (const syrk *)state;
-  return dense_download(s->problem->c, &s->c, s->problem->n, s->problem->n, error);
+  const square_update *s = (const square_update *)state;
+  const dense_product product = square_product(s, &s->a, &s->a);
+  return dense_finish(dense_multiply<dense_along_inner, dense_along_inner>(&product, error), error);
 }
 
 #else
 
-static int32_t allocate(syrk *s, torment_error *error) {
-#if defined(_OPENACC)
-  const uint64_t n = s->problem->n;
-  const double *a = s->problem->a, *c_in = s->problem->c_in;
-  double *c = s->problem->c;
-#pragma acc enter data create(a [0:n * n], c_in [0:n * n], c [0:n * n])
-  (void)a, (void)c_in, (void)c; /* GCC counts a mention in a clause as no use */
-#endif
-  (void)s, (void)error;
-  return TORMENT_OK;
-}
-
-static void release(syrk *s) {
-#if defined(_OPENACC)
-  const uint64_t n = s->problem->n;
-  const double *a = s->problem->a, *c_in = s->problem->c_in;
-  double *c = s->problem->c;
-#pragma acc exit data delete (a [0:n * n], c_in [0:n * n], c [0:n * n])
-  (void)a, (void)c_in, (void)c;
-#endif
-  (void)s;
-}
-
-static int32_t upload(void *state, torment_error *error) {
-#if defined(_OPENACC)
-  const syrk *s = (const syrk *)state;
-  const uint64_t n = s->problem->n;
-  const double *a = s->problem->a, *c_in = s->problem->c_in;
-#pragma acc update device(a [0:n * n], c_in [0:n * n])
-  (void)a, (void)c_in;
-#endif
-  (void)state, (void)error;
-  return TORMENT_OK;
-}
-
 /* The elements of a lane's neighbours are far apart in memory whichever of i and j they follow; along the
  * inner index they lie side by side, so `shaped` gives that to the vector. */
-static void TORMENT_LOCAL(multiply, Syrk)(const syrk *s) {
+static void TORMENT_LOCAL(multiply, Syrk)(const square_update *s) {
   const uint64_t n = s->problem->n;
   const double alpha = s->problem->alpha, beta = s->problem->beta;
   const double *a = s->problem->a, *c_in = s->problem->c_in;
@@ -141,24 +52,6 @@ static void TORMENT_LOCAL(multiply, Syrk)(const syrk *s) {
     }
 }
 
-static int32_t TORMENT_LOCAL(compute, Syrk)(void *state, torment_error *error) {
-  TORMENT_LOCAL(multiply, Syrk)((const syrk *)state);
-  (void)error;
-  return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-#if defined(_OPENACC)
-  const syrk *s = (const syrk *)state;
-  const uint64_t n = s->problem->n;
-  double *c = s->problem->c;
-#pragma acc update self(c [0:n * n])
-  (void)c;
-#endif
-  (void)state, (void)error;
-  return TORMENT_OK;
-}
-
 #endif
 
-TORMENT_STATEFUL_UNIT(Syrk, 1, torment_syrk, syrk);
+SQUARE_UNIT(Syrk);

@@ -24,42 +24,22 @@ typedef struct three_mm {
 #if defined(__CUDACC__)
 
 static int32_t allocate(three_mm *m, torment_error *error) {
-  const uint64_t n = m->problem->n;
-  dense_matrix *const matrices[] = {&m->a, &m->b, &m->c, &m->d, &m->g, &m->ab, &m->cd};
-  for (dense_matrix *matrix : matrices) {
-    const int32_t status = dense_allocate(matrix, n, n, error);
-    if (status != TORMENT_OK) return status;
-  }
-  return TORMENT_OK;
+  return dense_allocate_squares({&m->a, &m->b, &m->c, &m->d, &m->g, &m->ab, &m->cd}, m->problem->n, error);
 }
 
 static void release(three_mm *m) {
-  const dense_matrix *const matrices[] = {&m->a, &m->b, &m->c, &m->d, &m->g, &m->ab, &m->cd};
-  for (const dense_matrix *matrix : matrices)
-    cudaFree(matrix->start);
+  dense_free({&m->a, &m->b, &m->c, &m->d, &m->g, &m->ab, &m->cd});
 }
 
 static int32_t upload(void *state, torment_error *error) {
   const three_mm *m = (const three_mm *)state;
-  const uint64_t n = m->problem->n;
-  int32_t status = dense_upload(&m->a, m->problem->a, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&m->b, m->problem->b, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&m->c, m->problem->c, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&m->d, m->problem->d, n, n, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
+  const torment_three_mm *p = m->problem;
+  return dense_upload_squares({{&m->a, p->a}, {&m->b, p->b}, {&m->c, p->c}, {&m->d, p->d}}, p->n, error);
 }
 
 static int32_t multiply_matrices(const three_mm *m, const dense_matrix *left, const dense_matrix *right,
                                  const dense_matrix *out, torment_error *error) {
-  dense_product product = {};
-  product.rows = product.columns = product.inner = m->problem->n;
-  product.terms = 1;
-  product.a[0] = *left;
-  product.b[0] = *right;
-  product.out = *out;
-  product.alpha = 1;
+  const dense_product product = dense_square_product(m->problem->n, left, right, out);
   return dense_multiply<dense_along_inner, dense_across_inner>(&product, error);
 }
 
@@ -68,9 +48,7 @@ static int32_t TORMENT_LOCAL(compute, ThreeMm)(void *state, torment_error *error
   int32_t status = multiply_matrices(m, &m->a, &m->b, &m->ab, error);
   if (status == TORMENT_OK) status = multiply_matrices(m, &m->c, &m->d, &m->cd, error);
   if (status == TORMENT_OK) status = multiply_matrices(m, &m->ab, &m->cd, &m->g, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
+  return dense_finish(status, error);
 }
 
 static int32_t download(void *state, torment_error *error) {

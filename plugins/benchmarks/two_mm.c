@@ -25,55 +25,31 @@ typedef struct two_mm {
 #if defined(__CUDACC__)
 
 static int32_t allocate(two_mm *m, torment_error *error) {
-  const uint64_t n = m->problem->n;
-  dense_matrix *const matrices[] = {&m->a, &m->b, &m->c, &m->d_in, &m->d, &m->ab};
-  for (dense_matrix *matrix : matrices) {
-    const int32_t status = dense_allocate(matrix, n, n, error);
-    if (status != TORMENT_OK) return status;
-  }
-  return TORMENT_OK;
+  return dense_allocate_squares({&m->a, &m->b, &m->c, &m->d_in, &m->d, &m->ab}, m->problem->n, error);
 }
 
 static void release(two_mm *m) {
-  const dense_matrix *const matrices[] = {&m->a, &m->b, &m->c, &m->d_in, &m->d, &m->ab};
-  for (const dense_matrix *matrix : matrices)
-    cudaFree(matrix->start);
+  dense_free({&m->a, &m->b, &m->c, &m->d_in, &m->d, &m->ab});
 }
 
 static int32_t upload(void *state, torment_error *error) {
   const two_mm *m = (const two_mm *)state;
-  const uint64_t n = m->problem->n;
-  int32_t status = dense_upload(&m->a, m->problem->a, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&m->b, m->problem->b, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&m->c, m->problem->c, n, n, error);
-  if (status == TORMENT_OK) status = dense_upload(&m->d_in, m->problem->d_in, n, n, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
+  const torment_two_mm *p = m->problem;
+  return dense_upload_squares({{&m->a, p->a}, {&m->b, p->b}, {&m->c, p->c}, {&m->d_in, p->d_in}}, p->n,
+                              error);
 }
 
 static int32_t TORMENT_LOCAL(compute, TwoMm)(void *state, torment_error *error) {
   const two_mm *m = (const two_mm *)state;
-  dense_product first = {}, second = {};
+  dense_product first = dense_square_product(m->problem->n, &m->a, &m->b, &m->ab);
+  dense_product second = dense_square_product(m->problem->n, &m->ab, &m->c, &m->d);
   int32_t status;
-  first.rows = first.columns = first.inner = m->problem->n;
-  first.terms = 1;
-  second = first;
-  first.a[0] = m->a;
-  first.b[0] = m->b;
-  first.out = m->ab;
   first.alpha = m->problem->alpha;
-  second.a[0] = m->ab;
-  second.b[0] = m->c;
   second.in = m->d_in;
-  second.out = m->d;
-  second.alpha = 1;
   second.beta = m->problem->beta;
   status = dense_multiply<dense_along_inner, dense_across_inner>(&first, error);
   if (status == TORMENT_OK) status = dense_multiply<dense_along_inner, dense_across_inner>(&second, error);
-  if (status != TORMENT_OK) return status;
-  TORMENT_CUDA_FINISH();
-  return TORMENT_OK;
+  return dense_finish(status, error);
 }
 
 static int32_t download(void *state, torment_error *error) {

@@ -2,37 +2,40 @@
  * x that it copied, the other one that was on the device already.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include "item.h"
-
-static uint64_t array_bytes(const void *problem) {
-  return ((const torment_overhead *)problem)->size;
-}
+#define OUT_UPLOAD
+#include "out_item.h"
 
 static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
   item *o;
-  const int32_t status = make_item(host, problem, array_bytes(problem), &o, error);
+  const int32_t status = make_out_item(host, problem, ((const torment_overhead *)problem)->size, &o, error);
   if (status != TORMENT_OK) return status;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc enter data create(y [0:n])
 #if !defined(TORMENT_VARIANT_with)
+  const uint64_t n = o->problem->size;
   const uint8_t *x = o->problem->in;
 #pragma acc enter data copyin(x [0:n])
-  (void)x;
+  (void)x, (void)n;
 #endif
-  (void)y, (void)n;
   *state = o;
   return TORMENT_OK;
 }
 
 static int32_t upload(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-  memset(y, 0, n);
-#pragma acc update device(y [0:n])
-  (void)o, (void)error;
+  const item *o = (const item *)state;
+  memset(o->problem->out, 0, o->problem->size);
+  send_out(o);
+  (void)error;
   return TORMENT_OK;
+}
+
+static void destroy(void *state) {
+  item *o = (item *)state;
+#if !defined(TORMENT_VARIANT_with)
+  const uint64_t n = o->problem->size;
+  const uint8_t *x = o->problem->in;
+#pragma acc exit data delete (x [0:n])
+  (void)x, (void)n;
+#endif
+  free_out_item(o);
 }
 
 static int32_t TORMENT_LOCAL(compute, CopyIn)(void *state, torment_error *error) {
@@ -55,30 +58,6 @@ static int32_t TORMENT_LOCAL(compute, CopyIn)(void *state, torment_error *error)
   (void)s;
   (void)error;
   return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc update self(y [0:n])
-  (void)y, (void)n;
-  (void)o, (void)error;
-  return TORMENT_OK;
-}
-
-static void destroy(void *state) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc exit data delete (y [0:n])
-#if !defined(TORMENT_VARIANT_with)
-  const uint8_t *x = o->problem->in;
-#pragma acc exit data delete (x [0:n])
-  (void)x;
-#endif
-  (void)y, (void)n;
-  free_item(o);
 }
 
 TORMENT_UNIT(CopyIn, 1, torment_overhead);

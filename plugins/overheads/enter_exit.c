@@ -2,32 +2,17 @@
  * an array, which proves that it is memory.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include "item.h"
-
-static uint64_t array_bytes(const void *problem) {
-  return ((const torment_overhead *)problem)->size;
-}
+#include "out_item.h"
 
 static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
   item *o;
-  const int32_t status = make_item(host, problem, array_bytes(problem), &o, error);
-  if (status != TORMENT_OK) return status;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc enter data create(y [0:n])
-  (void)y, (void)n;
-  *state = o;
-  return TORMENT_OK;
+  const int32_t status = make_out_item(host, problem, ((const torment_overhead *)problem)->size, &o, error);
+  if (status == TORMENT_OK) *state = o;
+  return status;
 }
 
-static int32_t upload(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-  memcpy(y, o->problem->in, n);
-#pragma acc update device(y [0:n])
-  (void)o, (void)error;
-  return TORMENT_OK;
+static void destroy(void *state) {
+  free_out_item((item *)state);
 }
 
 static int32_t TORMENT_LOCAL(compute, EnterExit)(void *state, torment_error *error) {
@@ -51,25 +36,6 @@ static int32_t TORMENT_LOCAL(compute, EnterExit)(void *state, torment_error *err
   }
   (void)error;
   return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc update self(y [0:n])
-  (void)y, (void)n;
-  (void)o, (void)error;
-  return TORMENT_OK;
-}
-
-static void destroy(void *state) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc exit data delete (y [0:n])
-  (void)y, (void)n;
-  free_item(o);
 }
 
 TORMENT_UNIT(EnterExit, 1, torment_overhead);

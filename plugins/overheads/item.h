@@ -1,5 +1,4 @@
-/* What the items of `torment-host overheads` share: the state of one, and the loop item, whose `out` stays on
- * the device, starts as `in` and gets 1 added to each element by each call.
+/* What the items of `torment-host overheads` share: the state of one. Not where its arrays are (out_item.h).
  *
  * SPDX-License-Identifier: Apache-2.0 */
 #ifndef TORMENT_OVERHEADS_ITEM_H

@@ -2,33 +2,29 @@
  * calls and end with one region that adds the count to `out`.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include "item.h"
+#include "out_item.h"
 
 static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
   item *o;
-  const int32_t status = make_item(host, problem, 0, &o, error);
+  const int32_t status = make_out_item(host, problem, 0, &o, error);
   if (status != TORMENT_OK) return status;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc enter data create(y [0:n])
-  for (uint64_t k = 0; k < n; k++) {
+  for (uint64_t k = 0; k < o->problem->size; k++) {
     const uint8_t *x = o->problem->in + k;
 #pragma acc enter data copyin(x [0:1])
     (void)x;
   }
-  (void)y;
   *state = o;
   return TORMENT_OK;
 }
 
-static int32_t upload(void *state, torment_error *error) {
+static void destroy(void *state) {
   item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-  memcpy(y, o->problem->in, n);
-#pragma acc update device(y [0:n])
-  (void)o, (void)error;
-  return TORMENT_OK;
+  for (uint64_t k = 0; k < o->problem->size; k++) {
+    const uint8_t *x = o->problem->in + k;
+#pragma acc exit data delete (x [0:1])
+    (void)x;
+  }
+  free_out_item(o);
 }
 
 static int32_t TORMENT_LOCAL(compute, PresentLookup)(void *state, torment_error *error) {
@@ -49,30 +45,6 @@ static int32_t TORMENT_LOCAL(compute, PresentLookup)(void *state, torment_error 
     y[i] = (uint8_t)(y[i] + count);
   (void)error;
   return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc update self(y [0:n])
-  (void)y, (void)n;
-  (void)o, (void)error;
-  return TORMENT_OK;
-}
-
-static void destroy(void *state) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-  for (uint64_t k = 0; k < n; k++) {
-    const uint8_t *x = o->problem->in + k;
-#pragma acc exit data delete (x [0:1])
-    (void)x;
-  }
-#pragma acc exit data delete (y [0:n])
-  (void)y;
-  free_item(o);
 }
 
 TORMENT_UNIT(PresentLookup, 1, torment_overhead);

@@ -3,34 +3,42 @@
  * then add the pieces to y, the one without a move those that are on the device already.
  *
  * SPDX-License-Identifier: Apache-2.0 */
-#include "item.h"
+#define OUT_UPLOAD
+#include "out_item.h"
 
 static int32_t create(const torment_host *host, const void *problem, void **state, torment_error *error) {
   item *o;
-  const int32_t status = make_item(host, problem, 0, &o, error);
+  const int32_t status = make_out_item(host, problem, 0, &o, error);
   if (status != TORMENT_OK) return status;
   const uint64_t n = o->problem->size;
   const uint8_t *x = o->problem->in;
-  uint8_t *y = o->problem->out;
-#pragma acc enter data create(x [0:2 * n], y [0:n])
-  (void)x, (void)y, (void)n;
+#pragma acc enter data create(x [0:2 * n])
+  (void)x, (void)n;
   *state = o;
   return TORMENT_OK;
 }
 
 static int32_t upload(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-  memset(y, 0, n);
-#pragma acc update device(y [0:n])
+  const item *o = (const item *)state;
+  memset(o->problem->out, 0, o->problem->size);
+  send_out(o);
 #if !defined(TORMENT_VARIANT_with)
+  const uint64_t n = o->problem->size;
   const uint8_t *x = o->problem->in;
 #pragma acc update device(x [0:2 * n])
-  (void)x;
+  (void)x, (void)n;
 #endif
-  (void)o, (void)error;
+  (void)error;
   return TORMENT_OK;
+}
+
+static void destroy(void *state) {
+  item *o = (item *)state;
+  const uint64_t n = o->problem->size;
+  const uint8_t *x = o->problem->in;
+#pragma acc exit data delete (x [0:2 * n])
+  (void)x, (void)n;
+  free_out_item(o);
 }
 
 static int32_t TORMENT_LOCAL(compute, OVERHEAD_NAME)(void *state, torment_error *error) {
@@ -49,24 +57,4 @@ static int32_t TORMENT_LOCAL(compute, OVERHEAD_NAME)(void *state, torment_error 
   }
   (void)error;
   return TORMENT_OK;
-}
-
-static int32_t download(void *state, torment_error *error) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  uint8_t *y = o->problem->out;
-#pragma acc update self(y [0:n])
-  (void)y, (void)n;
-  (void)o, (void)error;
-  return TORMENT_OK;
-}
-
-static void destroy(void *state) {
-  item *o = (item *)state;
-  const uint64_t n = o->problem->size;
-  const uint8_t *x = o->problem->in;
-  uint8_t *y = o->problem->out;
-#pragma acc exit data delete (x [0:2 * n], y [0:n])
-  (void)x, (void)y, (void)n;
-  free_item(o);
 }

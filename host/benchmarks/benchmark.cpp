@@ -1,6 +1,8 @@
-// The widths of element types. Not for anything a benchmark overrides.
+// The widths of element types, and sizes by class. Not for anything a benchmark overrides.
 // SPDX-License-Identifier: Apache-2.0
 #include "benchmarks/benchmark.h"
+
+#include "core/error.h"
 
 namespace torment::benchmarks {
 
@@ -18,6 +20,20 @@ std::size_t size_of(Element element) {
       return 1;
   }
   return 0;
+}
+
+const core::Size &ClassSizes::of(core::SizeClass size_class) const {
+  switch (size_class) {
+    case core::SizeClass::test:
+      return test;
+    case core::SizeClass::small:
+      return small;
+    case core::SizeClass::ref:
+      return ref;
+    case core::SizeClass::large:
+      return large;
+  }
+  throw core::Error("a benchmark has no such size class");
 }
 
 }  // namespace torment::benchmarks

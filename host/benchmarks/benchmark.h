@@ -70,6 +70,17 @@ struct Verdict {
 /// The struct of plugin_api/torment/benchmarks/NAME.h, as bytes to hand to `create`.
 using Problem = std::vector<std::byte>;
 
+/// A benchmark's size of each of core::common_size_classes.
+struct ClassSizes {
+  core::Size test;
+  core::Size small;
+  core::Size ref;
+  core::Size large;
+
+  /// Throws core::Error for a class that is none of these.
+  const core::Size &of(core::SizeClass size_class) const;
+};
+
 class Benchmark {
  public:
   virtual ~Benchmark() = default;

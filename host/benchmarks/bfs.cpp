@@ -81,17 +81,11 @@ class Bfs final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(4099, 6, 29, 3);
-      case core::SizeClass::small:
-        return make_size(uint64_t{1} << 17, 6, 128, 4);
-      case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 20, 6, 128, 20);
-      case core::SizeClass::large:
-        return make_size(uint64_t{1} << 24, 6, 128, 16);
-    }
-    throw core::Error("Bfs: no such size class");
+    return ClassSizes{.test = make_size(4099, 6, 29, 3),
+                      .small = make_size(uint64_t{1} << 17, 6, 128, 4),
+                      .ref = make_size(uint64_t{1} << 20, 6, 128, 20),
+                      .large = make_size(uint64_t{1} << 24, 6, 128, 16)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

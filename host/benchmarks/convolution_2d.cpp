@@ -40,17 +40,11 @@ class Convolution2D final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(211, 149, 3);
-      case core::SizeClass::small:
-        return make_size(2560, 2560, 5);
-      case core::SizeClass::ref:
-        return make_size(8192, 8192, 8);
-      case core::SizeClass::large:
-        return make_size(16384, 16384, 20);
-    }
-    throw core::Error("Convolution2D: no such size class");
+    return ClassSizes{.test = make_size(211, 149, 3),
+                      .small = make_size(2560, 2560, 5),
+                      .ref = make_size(8192, 8192, 8),
+                      .large = make_size(16384, 16384, 20)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

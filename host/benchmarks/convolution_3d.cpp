@@ -75,17 +75,11 @@ class Convolution3D final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(19, 37, 71, 3);
-      case core::SizeClass::small:
-        return make_size(192, 192, 192, 2);
-      case core::SizeClass::ref:
-        return make_size(384, 384, 384, 5);
-      case core::SizeClass::large:
-        return make_size(512, 512, 512, 20);
-    }
-    throw core::Error("Convolution3D: no such size class");
+    return ClassSizes{.test = make_size(19, 37, 71, 3),
+                      .small = make_size(192, 192, 192, 2),
+                      .ref = make_size(384, 384, 384, 5),
+                      .large = make_size(512, 512, 512, 20)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -32,17 +32,11 @@ class Dot final : public Benchmark {
   std::string_view summary() const override { return "sum of a * b on doubles: bandwidth and a reduction"; }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size((uint64_t{1} << 16) + 1, 3);
-      case core::SizeClass::small:
-        return make_size(uint64_t{1} << 22, 16);
-      case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 26, 14);
-      case core::SizeClass::large:
-        return make_size(uint64_t{1} << 28, 20);
-    }
-    throw core::Error("Dot: no such size class");
+    return ClassSizes{.test = make_size((uint64_t{1} << 16) + 1, 3),
+                      .small = make_size(uint64_t{1} << 22, 16),
+                      .ref = make_size(uint64_t{1} << 26, 14),
+                      .large = make_size(uint64_t{1} << 28, 20)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -8,6 +8,8 @@
 #include <numbers>
 #include <vector>
 
+#include "core/size_class.h"
+
 namespace torment::benchmarks {
 
 /// sin(mode * pi * i / (points - 1)) for i = 0 .. points - 1; both ends are exactly 0. Computed in long
@@ -28,5 +30,21 @@ inline long double neighbour_factor(uint64_t points, uint64_t mode) {
   return std::cos(std::numbers::pi_v<long double> * static_cast<long double>(mode) /
                   static_cast<long double>(points - 1));
 }
+
+/// A grid in three dimensions that is swept over again and again.
+struct SweptGrid {
+  uint64_t planes;
+  uint64_t rows;
+  uint64_t columns;
+  uint64_t sweeps;
+
+  explicit SweptGrid(const core::Size &size)
+      : planes(size.at("planes")),
+        rows(size.at("rows")),
+        columns(size.at("columns")),
+        sweeps(size.at("sweeps")) {}
+
+  uint64_t cells() const { return planes * rows * columns; }
+};
 
 }  // namespace torment::benchmarks

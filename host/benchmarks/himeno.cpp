@@ -27,17 +27,11 @@ class Himeno final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(21, 27, 77, 5);
-      case core::SizeClass::small:
-        return make_size(96, 96, 192, 3);
-      case core::SizeClass::ref:
-        return make_size(192, 192, 384, 8);
-      case core::SizeClass::large:
-        return make_size(320, 320, 640, 20);
-    }
-    throw core::Error("Himeno: no such size class");
+    return ClassSizes{.test = make_size(21, 27, 77, 5),
+                      .small = make_size(96, 96, 192, 3),
+                      .ref = make_size(192, 192, 384, 8),
+                      .large = make_size(320, 320, 640, 20)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -32,20 +32,7 @@ enum Stream : uint64_t { stream_mode = 16, stream_general };
 constexpr double omega = 0.8;
 constexpr uint64_t patch_length = 12;
 
-struct Shape {
-  uint64_t planes;
-  uint64_t rows;
-  uint64_t columns;
-  uint64_t sweeps;
-
-  explicit Shape(const core::Size &size)
-      : planes(size.at("planes")),
-        rows(size.at("rows")),
-        columns(size.at("columns")),
-        sweeps(size.at("sweeps")) {}
-
-  uint64_t cells() const { return planes * rows * columns; }
-};
+using Shape = SweptGrid;
 
 /// A mode that a plain sweep multiplies by 1 + omega * ((c1 + c2 + c3) / 3 - 1). Of medium wavelength, so
 /// that the change of a sweep is far above the rounding of single precision.
@@ -153,6 +140,23 @@ struct Coefficients {
     mask[cell] = 0.5F + 0.5F * draw(9);
     source[cell] = scale * 0.25F * draw(10);
   }
+
+  /// What a sweep would change the cell by, before omega: `centre` is the cell in a box whose planes and rows
+  /// are so far apart.
+  double compute_change(uint64_t cell, const double *centre, uint64_t plane_pitch, uint64_t pitch) const {
+    const std::array steps{static_cast<std::ptrdiff_t>(plane_pitch), static_cast<std::ptrdiff_t>(pitch),
+                           std::ptrdiff_t{1}};
+    double s0 = source[cell];
+    for (std::size_t d = 0; d < 3; ++d) {
+      // b0 mixes planes and rows, b1 rows and columns, b2 planes and columns.
+      const std::ptrdiff_t one = steps[d == 1 ? 1 : 0];
+      const std::ptrdiff_t other = steps[d == 0 ? 1 : 2];
+      s0 += a[d * cells + cell] * centre[steps[d]] + c[d * cells + cell] * centre[-steps[d]];
+      s0 += b[d * cells + cell] *
+            (centre[one + other] - centre[one - other] - centre[other - one] + centre[-one - other]);
+    }
+    return (s0 * a[3 * cells + cell] - *centre) * mask[cell];
+  }
 };
 
 /// The grid after all sweeps in the box that the patch is felt in, and gosa of each sweep: outside the box
@@ -198,19 +202,7 @@ inline void follow_patch(const Shape &shape, const Mode &mode, const Coefficient
     for_box(0, [&](uint64_t i, uint64_t j, uint64_t k) {
       const uint64_t cell = (i * shape.rows + j) * shape.columns + k;
       const double *centre = p.data() + at(i, j, k);
-      const std::array steps{static_cast<std::ptrdiff_t>(plane_pitch), static_cast<std::ptrdiff_t>(pitch),
-                             std::ptrdiff_t{1}};
-      double s0 = from.source[cell];
-      for (std::size_t d = 0; d < 3; ++d) {
-        // b0 mixes planes and rows, b1 rows and columns, b2 planes and columns.
-        const std::ptrdiff_t one = steps[d == 1 ? 1 : 0];
-        const std::ptrdiff_t other = steps[d == 0 ? 1 : 2];
-        s0 += from.a[d * from.cells + cell] * centre[steps[d]] +
-              from.c[d * from.cells + cell] * centre[-steps[d]];
-        s0 += from.b[d * from.cells + cell] *
-              (centre[one + other] - centre[one - other] - centre[other - one] + centre[-one - other]);
-      }
-      const double ss = (s0 * from.a[3 * from.cells + cell] - *centre) * from.mask[cell];
+      const double ss = from.compute_change(cell, centre, plane_pitch, pitch);
       sum += ss * ss;
       next[at(i, j, k)] = *centre + omega * ss;
     });

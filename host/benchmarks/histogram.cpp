@@ -81,17 +81,11 @@ class Histogram final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return {{{"keys", 100003}}};
-      case core::SizeClass::small:
-        return {{{"keys", uint64_t{6} << 20}}};
-      case core::SizeClass::ref:
-        return {{{"keys", uint64_t{3} << 26}}};
-      case core::SizeClass::large:
-        return {{{"keys", uint64_t{1} << 30}}};
-    }
-    throw core::Error("Histogram: no such size class");
+    return ClassSizes{.test = {{{"keys", 100003}}},
+                      .small = {{{"keys", uint64_t{6} << 20}}},
+                      .ref = {{{"keys", uint64_t{3} << 26}}},
+                      .large = {{{"keys", uint64_t{1} << 30}}}}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -88,17 +88,11 @@ class Hotspot final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(211, 277, 7);
-      case core::SizeClass::small:
-        return make_size(1024, 1024, 36);
-      case core::SizeClass::ref:
-        return make_size(8192, 8192, 20);
-      case core::SizeClass::large:
-        return make_size(16384, 16384, 32);
-    }
-    throw core::Error("Hotspot: no such size class");
+    return ClassSizes{.test = make_size(211, 277, 7),
+                      .small = make_size(1024, 1024, 36),
+                      .ref = make_size(8192, 8192, 20),
+                      .large = make_size(16384, 16384, 32)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

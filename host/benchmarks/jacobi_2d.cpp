@@ -145,17 +145,13 @@ class Jacobi2D final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(131, 97, 40);
-      case core::SizeClass::small:
-        return make_size(2048, 2048, 4);
-      case core::SizeClass::ref:
-        return make_size(4096, 4096, 15);
-      case core::SizeClass::large:
-        return make_size(4096, 4096, 1000);  // the article's
+    return ClassSizes{
+        .test = make_size(131, 97, 40),
+        .small = make_size(2048, 2048, 4),
+        .ref = make_size(4096, 4096, 15),
+        .large = make_size(4096, 4096, 1000),  // the article's
     }
-    throw core::Error("Jacobi2D: no such size class");
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

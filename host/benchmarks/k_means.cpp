@@ -89,17 +89,11 @@ class KMeans final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(1501, 3);
-      case core::SizeClass::small:
-        return make_size(25'000, 10);
-      case core::SizeClass::ref:
-        return make_size(494'020, 10);  // Rodinia's
-      case core::SizeClass::large:
-        return make_size(16'000'100, 10);
-    }
-    throw core::Error("KMeans: no such size class");
+    return ClassSizes{.test = make_size(1501, 3),
+                      .small = make_size(25'000, 10),
+                      .ref = make_size(494'020, 10),  // Rodinia's
+                      .large = make_size(16'000'100, 10)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

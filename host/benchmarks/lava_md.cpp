@@ -95,17 +95,11 @@ class LavaMd final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(3, 33);
-      case core::SizeClass::small:
-        return make_size(3, 100);
-      case core::SizeClass::ref:
-        return make_size(8, 100);
-      case core::SizeClass::large:
-        return make_size(24, 100);
-    }
-    throw core::Error("LavaMd: no such size class");
+    return ClassSizes{.test = make_size(3, 33),
+                      .small = make_size(3, 100),
+                      .ref = make_size(8, 100),
+                      .large = make_size(24, 100)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

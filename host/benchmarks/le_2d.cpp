@@ -7,28 +7,26 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <mutex>
 
 #include "benchmarks/benchmark.h"
 #include "benchmarks/catalogue_rows.h"
 #include "benchmarks/compare.h"
 #include "benchmarks/hash.h"
+#include "benchmarks/le_2d_waves.h"
 #include "benchmarks/parallel.h"
 #include "core/error.h"
 
 namespace torment::benchmarks {
 namespace {
 
+using namespace le_2d_detail;
+
 enum Array : std::size_t { array_in, array_out, array_disturbed };
 
-constexpr uint64_t fields = 5;  // vx, vy, sxx, sxy, syy
 constexpr std::array<std::string_view, fields> field_names{"vx", "vy", "sxx", "sxy", "syy"};
 constexpr uint64_t border = 2;
-constexpr uint64_t reach = 2;  // cells that a sweep looks ahead or back
-constexpr double longitudinal_speed = 2;
-constexpr double transverse_speed = 1;
-constexpr double density = 1.5;
-constexpr double time_step = 0.3;
 constexpr double largest_error = 1e-10;
 constexpr double anything = std::numeric_limits<double>::max();  // but NaN
 
@@ -72,78 +70,6 @@ Rectangle wave_cone(const Shape &shape) {
   return {shape, reach * shape.steps};
 }
 
-/// The values along one line, with `reach` cells at rest on either side, in the roles that the axis gives
-/// them: normal and transverse velocity, normal, shear and other stress.
-using Line = std::array<std::vector<double>, fields>;
-
-double superbee(double ratio) {
-  return std::max({0.0, std::min(1.0, 2 * ratio), std::min(2.0, ratio)});
-}
-
-// The flux through the boundary to the next cell, of all cells but the first and the last; then what
-// flows in less what flows out.
-void move_forward(std::vector<double> &wave, double courant, std::vector<double> &flux) {
-  for (std::size_t i = 1; i + 1 < wave.size(); ++i) {
-    const double ahead = wave[i + 1] - wave[i];
-    const double limited = ahead == 0 ? 0 : superbee((wave[i] - wave[i - 1]) / ahead) * ahead;
-    flux[i] = wave[i] + (1 - courant) / 2 * limited;
-  }
-  for (std::size_t i = reach; i + reach < wave.size(); ++i)
-    wave[i] -= courant * (flux[i] - flux[i - 1]);
-}
-
-void move_backward(std::vector<double> &wave, double courant, std::vector<double> &flux) {
-  std::ranges::reverse(wave);
-  move_forward(wave, courant, flux);
-  std::ranges::reverse(wave);
-}
-
-void sweep_line(Line &line) {
-  constexpr double other =
-      1 - 2 * transverse_speed * transverse_speed / (longitudinal_speed * longitudinal_speed);
-  const std::size_t length = line[0].size();
-  std::vector<double> flux(length);
-  std::vector<double> forward(length);
-  std::vector<double> backward(length);
-  const auto move = [&](std::vector<double> &velocity, std::vector<double> &stress, double speed,
-                        std::vector<double> *other_stress) {
-    const double impedance = density * speed;
-    for (std::size_t i = 0; i < length; ++i) {
-      forward[i] = velocity[i] - stress[i] / impedance;
-      backward[i] = velocity[i] + stress[i] / impedance;
-    }
-    move_forward(forward, speed * time_step, flux);
-    move_backward(backward, speed * time_step, flux);
-    for (std::size_t i = reach; i + reach < length; ++i) {
-      const double moved = impedance * (backward[i] - forward[i]) / 2;
-      if (other_stress) (*other_stress)[i] += other * (moved - stress[i]);
-      velocity[i] = (forward[i] + backward[i]) / 2;
-      stress[i] = moved;
-    }
-  };
-  move(line[0], line[2], longitudinal_speed, &line[4]);
-  move(line[1], line[3], transverse_speed, nullptr);
-}
-
-// All lines of one direction of a rectangle of `lines` x `length` cells, field after field.
-void sweep_lines(double *values, uint64_t cells, uint64_t lines, uint64_t length, uint64_t line_step,
-                 uint64_t cell_step, const std::array<uint64_t, fields> &roles) {
-  parallel_for(lines, 16, [&](uint64_t begin, uint64_t end) {
-    Line line;
-    for (auto &of_role : line)
-      of_role.assign(length + 2 * reach, 0.0);
-    for (uint64_t l = begin; l < end; ++l) {
-      for (uint64_t role = 0; role < fields; ++role)
-        for (uint64_t i = 0; i < length; ++i)
-          line[role][i + reach] = values[roles[role] * cells + l * line_step + i * cell_step];
-      sweep_line(line);
-      for (uint64_t role = 0; role < fields; ++role)
-        for (uint64_t i = 0; i < length; ++i)
-          values[roles[role] * cells + l * line_step + i * cell_step] = line[role][i + reach];
-    }
-  });
-}
-
 /// Sums over selected elements of one field.
 struct Squares {
   double error = 0;
@@ -159,17 +85,11 @@ class Le2d final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(131, 157);
-      case core::SizeClass::small:
-        return make_size(320, 320);
-      case core::SizeClass::ref:
-        return make_size(1408, 1408);
-      case core::SizeClass::large:
-        return make_size(6144, 6144);
-    }
-    throw core::Error("Le2d: no such size class");
+    return ClassSizes{.test = make_size(131, 157),
+                      .small = make_size(320, 320),
+                      .ref = make_size(1408, 1408),
+                      .large = make_size(6144, 6144)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -60,17 +60,9 @@ class Lud final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(173);
-      case core::SizeClass::small:
-        return make_size(704);
-      case core::SizeClass::ref:
-        return make_size(1792);
-      case core::SizeClass::large:
-        return make_size(8192);
-    }
-    throw core::Error("Lud: no such size class");
+    return ClassSizes{
+        .test = make_size(173), .small = make_size(704), .ref = make_size(1792), .large = make_size(8192)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -34,6 +34,24 @@ torment_matrix MatrixBenchmark::begin_problem(const core::Size &size) {
   return problem;
 }
 
+torment_matrix MatrixBenchmark::begin_map(const core::Size &size, float *out) {
+  torment_matrix problem = begin_problem(size);
+  problem.out_rows = problem.rows;
+  problem.out_columns = problem.columns;
+  problem.out = out;
+  return problem;
+}
+
+core::Cost MatrixBenchmark::map_cost(const core::Size &size, double matrices,
+                                     std::string_view operation) const {
+  const auto bytes = sizeof(float) * static_cast<double>(elements(size));
+  return {.bytes = (matrices + 1) * bytes,
+          .operations = static_cast<double>(elements(size)),
+          .operation = std::string(operation),
+          .upload_bytes = matrices * bytes,
+          .download_bytes = bytes};
+}
+
 uint64_t MatrixBenchmark::share(const core::Size &size, std::string_view percent) const {
   const uint64_t value = size.at(percent);
   if (value > 100)

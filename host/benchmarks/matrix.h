@@ -43,6 +43,11 @@ class MatrixBenchmark : public Benchmark {
   /// The problem's struct with rows and columns.
   static torment_matrix begin_problem(const core::Size &size);
 
+  /// The struct, and the cost, of a benchmark whose `out` is as large as the matrix, an operation an element
+  /// from the same one of each of `matrices` inputs.
+  static torment_matrix begin_map(const core::Size &size, float *out);
+  core::Cost map_cost(const core::Size &size, double matrices, std::string_view operation) const;
+
   /// A share of the elements: rounded down, at most all. Throws core::Error for more than 100 percent.
   uint64_t share(const core::Size &size, std::string_view percent) const;
 

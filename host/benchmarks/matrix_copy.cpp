@@ -27,11 +27,8 @@ class MatrixCopy final : public MatrixBenchmark {
   }
 
   Problem bind(const core::Size &size, uint64_t, const Arrays &arrays) const override {
-    torment_matrix problem = begin_problem(size);
-    problem.out_rows = problem.rows;
-    problem.out_columns = problem.columns;
+    torment_matrix problem = begin_map(size, arrays.at<float>(array_out));
     problem.a = arrays.at<float>(array_a);
-    problem.out = arrays.at<float>(array_out);
     return to_problem(problem);
   }
 
@@ -42,14 +39,7 @@ class MatrixCopy final : public MatrixBenchmark {
                        [=](uint64_t i) { return a[i]; });
   }
 
-  core::Cost cost(const core::Size &size) const override {
-    const auto n = static_cast<double>(elements(size));
-    return {.bytes = 2 * sizeof(float) * n,
-            .operations = n,
-            .operation = "element copied",
-            .upload_bytes = sizeof(float) * n,
-            .download_bytes = sizeof(float) * n};
-  }
+  core::Cost cost(const core::Size &size) const override { return map_cost(size, 1, "element copied"); }
 };
 
 }  // namespace

@@ -26,11 +26,8 @@ class MatrixFill final : public MatrixBenchmark {
   void generate(const core::Size &, uint64_t, const Arrays &) const override {}
 
   Problem bind(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
-    torment_matrix problem = begin_problem(size);
-    problem.out_rows = problem.rows;
-    problem.out_columns = problem.columns;
+    torment_matrix problem = begin_map(size, arrays.at<float>(array_out));
     problem.value = value(seed);
-    problem.out = arrays.at<float>(array_out);
     return to_problem(problem);
   }
 
@@ -40,14 +37,7 @@ class MatrixFill final : public MatrixBenchmark {
                        [want = value(seed)](uint64_t) { return want; });
   }
 
-  core::Cost cost(const core::Size &size) const override {
-    const auto n = static_cast<double>(elements(size));
-    return {.bytes = sizeof(float) * n,
-            .operations = n,
-            .operation = "element written",
-            .upload_bytes = 0,
-            .download_bytes = sizeof(float) * n};
-  }
+  core::Cost cost(const core::Size &size) const override { return map_cost(size, 0, "element written"); }
 
  private:
   /// Never zero, which fresh memory may hold.

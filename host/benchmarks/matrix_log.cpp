@@ -40,11 +40,8 @@ class MatrixLog final : public MatrixBenchmark {
   }
 
   Problem bind(const core::Size &size, uint64_t, const Arrays &arrays) const override {
-    torment_matrix problem = begin_problem(size);
-    problem.out_rows = problem.rows;
-    problem.out_columns = problem.columns;
+    torment_matrix problem = begin_map(size, arrays.at<float>(array_out));
     problem.a = arrays.at<float>(array_a);
-    problem.out = arrays.at<float>(array_out);
     return to_problem(problem);
   }
 
@@ -60,14 +57,7 @@ class MatrixLog final : public MatrixBenchmark {
     });
   }
 
-  core::Cost cost(const core::Size &size) const override {
-    const auto n = static_cast<double>(elements(size));
-    return {.bytes = 2 * sizeof(float) * n,
-            .operations = n,
-            .operation = "logarithm",
-            .upload_bytes = sizeof(float) * n,
-            .download_bytes = sizeof(float) * n};
-  }
+  core::Cost cost(const core::Size &size) const override { return map_cost(size, 1, "logarithm"); }
 };
 
 }  // namespace

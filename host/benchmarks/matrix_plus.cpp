@@ -29,12 +29,9 @@ class MatrixPlus final : public MatrixBenchmark {
   }
 
   Problem bind(const core::Size &size, uint64_t, const Arrays &arrays) const override {
-    torment_matrix problem = begin_problem(size);
-    problem.out_rows = problem.rows;
-    problem.out_columns = problem.columns;
+    torment_matrix problem = begin_map(size, arrays.at<float>(array_out));
     problem.a = arrays.at<float>(array_a);
     problem.b = arrays.at<float>(array_b);
-    problem.out = arrays.at<float>(array_out);
     return to_problem(problem);
   }
 
@@ -48,12 +45,7 @@ class MatrixPlus final : public MatrixBenchmark {
   }
 
   core::Cost cost(const core::Size &size) const override {
-    const auto n = static_cast<double>(elements(size));
-    return {.bytes = 3 * sizeof(float) * n,
-            .operations = n,
-            .operation = "single-precision operation",
-            .upload_bytes = 2 * sizeof(float) * n,
-            .download_bytes = sizeof(float) * n};
+    return map_cost(size, 2, "single-precision operation");
   }
 };
 

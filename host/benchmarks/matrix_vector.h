@@ -15,7 +15,6 @@
 #include "benchmarks/compare.h"
 #include "benchmarks/parallel.h"
 #include "benchmarks/rounding.h"
-#include "core/error.h"
 
 namespace torment::benchmarks {
 
@@ -156,28 +155,6 @@ inline Verdict both(const Verdict &one, const Verdict &other) {
   return {.right = true,
           .worst_error = std::max(one.worst_error.value_or(0), other.worst_error.value_or(0)),
           .message = {}};
-}
-
-/// The sizes of the benchmarks that multiply an n x n matrix with `vectors` vectors, one after the other.
-/// `test` has an odd n, which neither pairs, warps nor strips divide.
-inline core::Size matrix_vector_size(core::SizeClass size_class) {
-  const auto make = [](uint64_t n, uint64_t vectors) { return core::Size{{{"n", n}, {"vectors", vectors}}}; };
-  switch (size_class) {
-    case core::SizeClass::test:
-      return make(347, 3);
-    case core::SizeClass::small:
-      return make(1536, 16);
-    case core::SizeClass::ref:
-      return make(8192, 10);
-    case core::SizeClass::large:
-      return make(16384, 12);
-  }
-  throw core::Error("no such size class");
-}
-
-inline void require_matrix_vector(std::string_view benchmark, const core::Size &size) {
-  if (size.at("n") == 0 || size.at("vectors") == 0)
-    throw core::Error(std::string(benchmark) + ": n and vectors must be at least 1");
 }
 
 }  // namespace torment::benchmarks

@@ -40,17 +40,11 @@ class NeedlemanWunsch final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(301, 477);
-      case core::SizeClass::small:
-        return make_size(4096, 4096);
-      case core::SizeClass::ref:
-        return make_size(24576, 24576);
-      case core::SizeClass::large:
-        return make_size(49152, 49152);
-    }
-    throw core::Error("NeedlemanWunsch: no such size class");
+    return ClassSizes{.test = make_size(301, 477),
+                      .small = make_size(4096, 4096),
+                      .ref = make_size(24576, 24576),
+                      .large = make_size(49152, 49152)}
+        .of(size_class);
   }
 
   // Scores stay within 32 bits: no step changes them by more than 1000.

@@ -112,17 +112,13 @@ class NpbCg final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(601, 5, 3, 10);
-      case core::SizeClass::small:
-        return make_size(1400, 7, 25, 10);  // NPB's class S, but for its 15 iterations
-      case core::SizeClass::ref:
-        return make_size(14000, 11, 30, 20);  // NPB's class A, but for its 15 iterations
-      case core::SizeClass::large:
-        return make_size(75000, 13, 75, 60);  // NPB's class B
+    return ClassSizes{
+        .test = make_size(601, 5, 3, 10),
+        .small = make_size(1400, 7, 25, 10),    // NPB's class S, but for its 15 iterations
+        .ref = make_size(14000, 11, 30, 20),    // NPB's class A, but for its 15 iterations
+        .large = make_size(75000, 13, 75, 60),  // NPB's class B
     }
-    throw core::Error("NpbCg: no such size class");
+        .of(size_class);
   }
 
   std::optional<core::Size> npb_size(core::SizeClass size_class) const override {

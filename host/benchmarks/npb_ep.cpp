@@ -66,17 +66,13 @@ class NpbEp final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return {{{"batches", 3}}};
-      case core::SizeClass::small:
-        return {{{"batches", 33}}};
-      case core::SizeClass::ref:
-        return {{{"batches", 1024}}};
-      case core::SizeClass::large:
-        return {{{"batches", 16384}}};  // NPB's class B
+    return ClassSizes{
+        .test = {{{"batches", 3}}},
+        .small = {{{"batches", 33}}},
+        .ref = {{{"batches", 1024}}},
+        .large = {{{"batches", 16384}}},  // NPB's class B
     }
-    throw core::Error("NpbEp: no such size class");
+        .of(size_class);
   }
 
   std::optional<core::Size> npb_size(core::SizeClass size_class) const override {

@@ -72,17 +72,9 @@ core::Size observation_size(core::SizeClass size_class) {
   const auto make = [](uint64_t columns, uint64_t rows) {
     return core::Size{{{"columns", columns}, {"rows", rows}}};
   };
-  switch (size_class) {
-    case core::SizeClass::test:
-      return make(131, 157);
-    case core::SizeClass::small:
-      return make(512, 640);
-    case core::SizeClass::ref:
-      return make(1600, 1700);
-    case core::SizeClass::large:
-      return make(8192, 8192);
-  }
-  throw core::Error("no such size class");
+  return ClassSizes{
+      .test = make(131, 157), .small = make(512, 640), .ref = make(1600, 1700), .large = make(8192, 8192)}
+      .of(size_class);
 }
 
 void generate_observations(const core::Size &size, uint64_t seed, const Arrays &arrays) {

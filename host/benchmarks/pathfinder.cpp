@@ -65,17 +65,11 @@ class Pathfinder final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(3001, 13, 3);
-      case core::SizeClass::small:
-        return make_size(100'000, 100, 5);
-      case core::SizeClass::ref:
-        return make_size(1'000'000, 100, 20);
-      case core::SizeClass::large:
-        return make_size(8'000'000, 100, 10);
-    }
-    throw core::Error("Pathfinder: no such size class");
+    return ClassSizes{.test = make_size(3001, 13, 3),
+                      .small = make_size(100'000, 100, 5),
+                      .ref = make_size(1'000'000, 100, 20),
+                      .large = make_size(8'000'000, 100, 10)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -74,17 +74,11 @@ class Scan final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(100003, 3);
-      case core::SizeClass::small:
-        return make_size(uint64_t{5} << 20, 3);
-      case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 26, 10);
-      case core::SizeClass::large:
-        return make_size(uint64_t{1} << 28, 25);
-    }
-    throw core::Error("Scan: no such size class");
+    return ClassSizes{.test = make_size(100003, 3),
+                      .small = make_size(uint64_t{5} << 20, 3),
+                      .ref = make_size(uint64_t{1} << 26, 10),
+                      .large = make_size(uint64_t{1} << 28, 25)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -59,17 +59,11 @@ class Sort final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return {{{"elements", 50021}}};
-      case core::SizeClass::small:
-        return {{{"elements", uint64_t{5} << 19}}};
-      case core::SizeClass::ref:
-        return {{{"elements", uint64_t{1} << 26}}};
-      case core::SizeClass::large:
-        return {{{"elements", uint64_t{1} << 28}}};
-    }
-    throw core::Error("Sort: no such size class");
+    return ClassSizes{.test = {{{"elements", 50021}}},
+                      .small = {{{"elements", uint64_t{5} << 19}}},
+                      .ref = {{{"elements", uint64_t{1} << 26}}},
+                      .large = {{{"elements", uint64_t{1} << 28}}}}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

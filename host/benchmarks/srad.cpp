@@ -86,17 +86,11 @@ class Srad final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(211, 277, 3);
-      case core::SizeClass::small:
-        return make_size(1024, 1024, 6);
-      case core::SizeClass::ref:
-        return make_size(8192, 8192, 2);
-      case core::SizeClass::large:
-        return make_size(16384, 16384, 10);
-    }
-    throw core::Error("Srad: no such size class");
+    return ClassSizes{.test = make_size(211, 277, 3),
+                      .small = make_size(1024, 1024, 6),
+                      .ref = make_size(8192, 8192, 2),
+                      .large = make_size(16384, 16384, 10)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -20,20 +20,7 @@ enum Array : std::size_t { array_in, array_out };
 constexpr uint64_t mode_count = 3;
 constexpr uint64_t neighbours = 26;
 
-struct Shape {
-  uint64_t planes;
-  uint64_t rows;
-  uint64_t columns;
-  uint64_t sweeps;
-
-  explicit Shape(const core::Size &size)
-      : planes(size.at("planes")),
-        rows(size.at("rows")),
-        columns(size.at("columns")),
-        sweeps(size.at("sweeps")) {}
-
-  uint64_t cells() const { return planes * rows * columns; }
-};
+using Shape = SweptGrid;
 
 // Low modes, of which ten sweeps leave much. A sweep multiplies a mode by
 // ((1 + 2*c1) * (1 + 2*c2) * (1 + 2*c3) - 1) / 26: the sum over the whole 3 x 3 x 3 box is a product.
@@ -72,17 +59,11 @@ class Stencil27 final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(23, 37, 69);
-      case core::SizeClass::small:
-        return make_size(144, 144, 144);
-      case core::SizeClass::ref:
-        return make_size(288, 288, 288);
-      case core::SizeClass::large:
-        return make_size(640, 640, 640);
-    }
-    throw core::Error("Stencil27: no such size class");
+    return ClassSizes{.test = make_size(23, 37, 69),
+                      .small = make_size(144, 144, 144),
+                      .ref = make_size(288, 288, 288),
+                      .large = make_size(640, 640, 640)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -19,17 +19,11 @@ inline core::Size stream_size(core::SizeClass size_class) {
   const auto make = [](uint64_t elements, uint64_t passes) {
     return core::Size{{{"elements", elements}, {"passes", passes}}};
   };
-  switch (size_class) {
-    case core::SizeClass::test:
-      return make((uint64_t{1} << 16) + 1, 3);
-    case core::SizeClass::small:
-      return make(uint64_t{1} << 22, 16);
-    case core::SizeClass::ref:
-      return make(uint64_t{1} << 26, 16);
-    case core::SizeClass::large:
-      return make(uint64_t{1} << 28, 20);
-  }
-  throw core::Error("no such size class");
+  return ClassSizes{.test = make((uint64_t{1} << 16) + 1, 3),
+                    .small = make(uint64_t{1} << 22, 16),
+                    .ref = make(uint64_t{1} << 26, 16),
+                    .large = make(uint64_t{1} << 28, 20)}
+      .of(size_class);
 }
 
 /// Throws unless the size has elements and passes.

@@ -24,17 +24,11 @@ class StreamTriad final : public Benchmark {
   std::string_view summary() const override { return "a = b + s * c on doubles: memory bandwidth"; }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(uint64_t{1} << 16, 2);
-      case core::SizeClass::small:
-        return make_size(uint64_t{1} << 22, 4);
-      case core::SizeClass::ref:
-        return make_size(uint64_t{1} << 27, 5);
-      case core::SizeClass::large:
-        return make_size(uint64_t{1} << 28, 20);
-    }
-    throw core::Error("StreamTriad: no such size class");
+    return ClassSizes{.test = make_size(uint64_t{1} << 16, 2),
+                      .small = make_size(uint64_t{1} << 22, 4),
+                      .ref = make_size(uint64_t{1} << 27, 5),
+                      .large = make_size(uint64_t{1} << 28, 20)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

@@ -134,17 +134,11 @@ class StringMatch final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return make_size(uint64_t{1} << 16, 500);
-      case core::SizeClass::small:
-        return make_size(uint64_t{1} << 18, 1000);
-      case core::SizeClass::ref:
-        return make_size(10'000'000, 1000);  // the paper's
-      case core::SizeClass::large:
-        return make_size(100'000'000, 1000);
-    }
-    throw core::Error("StringMatch: no such size class");
+    return ClassSizes{.test = make_size(uint64_t{1} << 16, 500),
+                      .small = make_size(uint64_t{1} << 18, 1000),
+                      .ref = make_size(10'000'000, 1000),  // the paper's
+                      .large = make_size(100'000'000, 1000)}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

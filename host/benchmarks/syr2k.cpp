@@ -3,14 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <torment/benchmarks/Syr2k.h>
 
-#include <string>
-
-#include "benchmarks/benchmark.h"
 #include "benchmarks/catalogue_rows.h"
-#include "benchmarks/fill.h"
-#include "benchmarks/matrix_product.h"
 #include "benchmarks/matrix_scalars.h"
-#include "core/error.h"
+#include "benchmarks/square_product_benchmark.h"
 
 namespace torment::benchmarks {
 namespace {
@@ -21,10 +16,17 @@ constexpr uint64_t limit = 1024;  // of the inputs
 // They must stay below 2^53.
 constexpr uint64_t greatest_n = 28000;
 
-enum Array : std::size_t { array_a, array_b, array_c_in, array_c, array_oracle };
+enum Array : std::size_t { array_a, array_b, array_c_in, array_c };
 
-class Syr2k final : public Benchmark {
+class Syr2k final : public SquareProductBenchmark {
  public:
+  Syr2k()
+      : SquareProductBenchmark({.inputs = {"a", "b", "c_in"},
+                                .output = "c",
+                                .products = 2,
+                                .integer_limit = limit,
+                                .greatest_n = greatest_n}) {}
+
   std::string_view name() const override { return "Syr2k"; }
   uint32_t revision() const override { return 1; }
   std::string_view summary() const override {
@@ -32,52 +34,9 @@ class Syr2k final : public Benchmark {
   }
 
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return {{{"n", 97}}};
-      case core::SizeClass::small:
-        return {{{"n", 384}}};
-      case core::SizeClass::ref:
-        return {{{"n", 1088}}};
-      case core::SizeClass::large:
-        return {{{"n", 8192}}};
-    }
-    throw core::Error("Syr2k: no such size class");
-  }
-
-  std::vector<ArraySpec> arrays(const core::Size &size) const override {
-    const uint64_t n = size.at("n");
-    if (n == 0 || n > greatest_n)
-      throw core::Error("Syr2k: n must be from 1 to " + std::to_string(greatest_n));
-    std::vector<ArraySpec> specs{{"a", Role::input, Element::f64, n * n},
-                                 {"b", Role::input, Element::f64, n * n},
-                                 {"c_in", Role::input, Element::f64, n * n},
-                                 {"c", Role::output, Element::f64, n * n}};
-    for (const ArraySpec &spec : product_oracle_arrays(n, n))
-      specs.push_back(spec);
-    return specs;
-  }
-
-  void generate(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
-    const uint64_t n = size.at("n");
-    for (const std::size_t array : {array_a, array_b, array_c_in})
-      fill_integers(arrays.at<double>(array), n * n, limit, HashStream(seed, array));
-  }
-
-  // No rounding anywhere: see greatest_n.
-  void solve(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
-    const uint64_t n = size.at("n");
-    const auto matrix = [&](Array array, bool transposed = false) {
-      return Factor{arrays.at<double>(array), n, n, transposed};
-    };
-    const MatrixScalars scalars = integer_scalars(seed);
-    solve_product({.rows = n,
-                   .columns = n,
-                   .terms = {{scalars.alpha, {matrix(array_a), matrix(array_b, true)}},
-                             {scalars.alpha, {matrix(array_b), matrix(array_a, true)}},
-                             {scalars.beta, {matrix(array_c_in)}}},
-                   .roundings = 0},
-                  seed, arrays, array_oracle);
+    return ClassSizes{
+        .test = {{{"n", 97}}}, .small = {{{"n", 384}}}, .ref = {{{"n", 1088}}}, .large = {{{"n", 8192}}}}
+        .of(size_class);
   }
 
   Problem bind(const core::Size &size, uint64_t seed, const Arrays &arrays) const override {
@@ -91,19 +50,16 @@ class Syr2k final : public Benchmark {
                                     .c = arrays.at<double>(array_c)});
   }
 
-  Verdict check(const core::Size &size, uint64_t seed, const Arrays &arrays,
-                const Selection &) const override {
-    const uint64_t n = size.at("n");
-    return check_product("c", arrays.at<double>(array_c), n, n, seed, arrays, array_oracle);
-  }
-
-  core::Cost cost(const core::Size &size) const override {
-    const auto n = static_cast<double>(size.at("n"));
-    return {.bytes = {},
-            .operations = 4 * n * n * n,
-            .operation = "double-precision operation",
-            .upload_bytes = sizeof(double) * 3 * n * n,
-            .download_bytes = sizeof(double) * n * n};
+ private:
+  // No rounding anywhere: see greatest_n.
+  ProductSum sum(uint64_t n, uint64_t seed, const Arrays &arrays) const override {
+    const MatrixScalars scalars = integer_scalars(seed);
+    return {.rows = n,
+            .columns = n,
+            .terms = {{scalars.alpha, {factor(arrays, array_a, n), factor(arrays, array_b, n, true)}},
+                      {scalars.alpha, {factor(arrays, array_b, n), factor(arrays, array_a, n, true)}},
+                      {scalars.beta, {factor(arrays, array_c_in, n)}}},
+            .roundings = 0};
   }
 };
 

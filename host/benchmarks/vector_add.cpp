@@ -24,17 +24,11 @@ class VectorAdd final : public Benchmark {
 
   // Smaller than other benchmarks': gang-redundant mode does the whole loop on one lane of each gang.
   core::Size size(core::SizeClass size_class) const override {
-    switch (size_class) {
-      case core::SizeClass::test:
-        return {{{"elements", 10007}}};
-      case core::SizeClass::small:
-        return {{{"elements", uint64_t{1} << 20}}};
-      case core::SizeClass::ref:
-        return {{{"elements", uint64_t{1} << 22}}};
-      case core::SizeClass::large:
-        return {{{"elements", uint64_t{1} << 24}}};
-    }
-    throw core::Error("VectorAdd: no such size class");
+    return ClassSizes{.test = {{{"elements", 10007}}},
+                      .small = {{{"elements", uint64_t{1} << 20}}},
+                      .ref = {{{"elements", uint64_t{1} << 22}}},
+                      .large = {{{"elements", uint64_t{1} << 24}}}}
+        .of(size_class);
   }
 
   std::vector<ArraySpec> arrays(const core::Size &size) const override {

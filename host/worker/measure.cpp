@@ -91,6 +91,66 @@ IsLast pace(const protocol::Run &request, const core::Result &result, const Cond
   };
 }
 
+/// What the discarded and the kept repetitions of a unit share; `tally` and `result` grow on the way.
+struct Task {
+  const protocol::Run &request;
+  const Units &units;
+  const benchmarks::Benchmark &benchmark;
+  const device::CudaDriver *locker;  ///< of page-locked memory; null: pageable
+  const Surroundings &surroundings;
+  const Conductor &conductor;
+  Tally &tally;
+  core::Result &result;
+};
+
+/// The repetitions of one of the two problems; a comparison makes rounds of them, one more where they are
+/// kept, since the first is discarded.
+void run_problem(const Task &task, uint64_t seed, int memory_file, uint32_t count, bool discarded) {
+  const auto &[request, units, benchmark, locker, surroundings, conductor, tally, result] = task;
+  const PlacedProblem problem(benchmark, request.size, seed, memory_file, locker);
+  require_fitting(*units.unit, benchmark, problem);
+  if (units.against) {
+    const PlacedProblem twin(benchmark, request.size, seed, memory_file, locker);
+    require_fitting(*units.against, benchmark, twin);
+    run_rounds({*units.unit, problem}, {*units.against, twin}, discarded ? count : count + 1, surroundings,
+               tally, [&task, discarded, is_first = true](const Round &round) mutable {
+                 take_round(round, discarded || std::exchange(is_first, false), task.result);
+                 task.conductor.on_measured({round.with.front(), discarded});
+               });
+    return;
+  }
+  const IsLast is_last = discarded ? count_to(count) : pace(request, result, conductor);
+  run_repetitions(*units.unit, problem, is_last, surroundings, tally,
+                  [&task, discarded](const core::Sample &sample) {
+                    if (discarded && !task.result.first_call) task.result.first_call = sample;
+                    if (!discarded) task.result.samples.push_back(sample);
+                    task.conductor.on_measured({sample, discarded});
+                  });
+}
+
+/// Fills `result` as far as the measurement gets. Throws CallFailure, OutOfMemory and core::Error.
+void measure_unit(const protocol::Run &request, const Units &units, core::Place target, core::Place place,
+                  std::span<const int> memory_files, const Surroundings &surroundings,
+                  const Conductor &conductor, Tally &tally, core::Result &result) {
+  if (!units.unit || (request.against && !units.against))
+    throw CallFailure{core::Outcome::failed, "the plugin holds no such benchmark and variant"};
+  result.revision = units.unit->revision;
+  const benchmarks::Benchmark &benchmark = require_benchmark(request.benchmark);
+  result.cost = benchmark.cost(request.size);
+  // Plugins for the host copy nothing to a device.
+  const bool wants_lock = request.host_memory == core::HostMemory::pinned && target == core::Place::device;
+  const device::CudaDriver *locker = wants_lock ? surroundings.device.driver() : nullptr;
+  const Task task{request, units, benchmark, locker, surroundings, conductor, tally, result};
+  if (memory_files.size() != (request.warmup > 0 ? 2U : 1U))
+    throw core::Error("the problem did not come along");
+  if (request.warmup > 0) run_problem(task, request.warmup_seed, memory_files.front(), request.warmup, true);
+  result.device_before = surroundings.device.observe();
+  run_problem(task, request.seed, memory_files.back(), request.repetitions, false);
+  result.device_after = surroundings.device.observe();
+  result.verification = tally.verification;
+  judge(result, tally, target, place, surroundings.device.rest_limit_s());
+}
+
 }  // namespace
 
 protocol::Ran measure(const protocol::Run &request, const Units &units, core::Place target, core::Place place,
@@ -105,44 +165,7 @@ protocol::Ran measure(const protocol::Run &request, const Units &units, core::Pl
   const double start = now_s();
   if (request.against) result.against = core::Counterpart{*request.against, {}};
   try {
-    const torment_benchmark *unit = units.unit;
-    if (!unit || (request.against && !units.against))
-      throw CallFailure{core::Outcome::failed, "the plugin holds no such benchmark and variant"};
-    result.revision = unit->revision;
-    const benchmarks::Benchmark &benchmark = require_benchmark(request.benchmark);
-    result.cost = benchmark.cost(request.size);
-    // Plugins for the host copy nothing to a device.
-    const bool wants_lock = request.host_memory == core::HostMemory::pinned && target == core::Place::device;
-    const device::CudaDriver *locker = wants_lock ? surroundings.device.driver() : nullptr;
-    const auto on_problem = [&](uint64_t seed, int memory_file, uint32_t count, bool discarded) {
-      const PlacedProblem problem(benchmark, request.size, seed, memory_file, locker);
-      require_fitting(*unit, benchmark, problem);
-      if (units.against) {
-        const PlacedProblem twin(benchmark, request.size, seed, memory_file, locker);
-        require_fitting(*units.against, benchmark, twin);
-        const auto take = [&, is_first = true](const Round &round) mutable {
-          take_round(round, discarded || std::exchange(is_first, false), result);
-          conductor.on_measured({round.with.front(), discarded});
-        };
-        run_rounds({*unit, problem}, {*units.against, twin}, discarded ? count : count + 1, surroundings,
-                   tally, take);
-        return;
-      }
-      const IsLast is_last = discarded ? count_to(count) : pace(request, result, conductor);
-      run_repetitions(*unit, problem, is_last, surroundings, tally, [&](const core::Sample &sample) {
-        if (discarded && !result.first_call) result.first_call = sample;
-        if (!discarded) result.samples.push_back(sample);
-        conductor.on_measured({sample, discarded});
-      });
-    };
-    if (memory_files.size() != (request.warmup > 0 ? 2U : 1U))
-      throw core::Error("the problem did not come along");
-    if (request.warmup > 0) on_problem(request.warmup_seed, memory_files.front(), request.warmup, true);
-    result.device_before = surroundings.device.observe();
-    on_problem(request.seed, memory_files.back(), request.repetitions, false);
-    result.device_after = surroundings.device.observe();
-    result.verification = tally.verification;
-    judge(result, tally, target, place, surroundings.device.rest_limit_s());
+    measure_unit(request, units, target, place, memory_files, surroundings, conductor, tally, result);
   } catch (const CallFailure &failure) {
     result.outcome = failure.outcome;
     result.message = failure.message;

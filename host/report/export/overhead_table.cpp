@@ -4,6 +4,7 @@
 #include "core/overheads.h"
 #include "report/device_name.h"
 #include "report/export/tables.h"
+#include "report/export/unit_rows.h"
 
 namespace torment::report {
 namespace {
@@ -40,12 +41,8 @@ Row make_row(const core::Record &record, const core::Result &result) {
   } else {
     skip(row, 3);
   }
-  row << result.benchmark << to_string(result.size);
-  if (result.size.parameters.empty()) {
-    skip(row, 1);
-  } else {
-    row << result.size.parameters.front().value;
-  }
+  row << result.benchmark;
+  add_size(row, result.size);
   row << to_string(result.outcome);
   if (const auto overhead = core::compute_overhead(result)) {
     row << overhead->rounds << overhead->calls << overhead->with_s << overhead->without_s

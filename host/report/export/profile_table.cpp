@@ -1,36 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/export/tables.h"
+#include "report/export/unit_rows.h"
 #include "report/profile_words.h"
 
 namespace torment::report {
 namespace {
 
-const std::vector<Column> columns{{"record", Role::key, true},
-                                  {"plugin", Role::key, true},
-                                  {"benchmark", Role::key, true},
-                                  {"variant", Role::key, true},
-                                  {"size", Role::key},
-                                  {"size_value", Role::key},
-                                  {"phase", Role::key, true},
-                                  {"kind", Role::key, true},
-                                  {"name", Role::key, true},
-                                  {"host_memory", Role::key, true},
-                                  {"grid", Role::key, true},
-                                  {"block", Role::key, true},
-                                  {"repetitions", Role::figure},
-                                  {"count", Role::figure, true},
-                                  {"total_s", Role::figure, true},
-                                  {"mean_s", Role::figure, true},
-                                  {"bytes", Role::figure, true},
-                                  {"rate_bytes_per_s", Role::figure, true},
-                                  {"busy_s", Role::figure},
-                                  {"idle_s", Role::figure},
-                                  {"launch_s", Role::figure},
-                                  {"registers", Role::figure},
-                                  {"static_shared_bytes", Role::figure},
-                                  {"dynamic_shared_bytes", Role::figure},
-                                  {"occupancy", Role::figure, true},
-                                  {"occupancy_limit", Role::key}};
+const std::vector<Column> columns = make_unit_columns({{"phase", Role::key, true},
+                                                       {"kind", Role::key, true},
+                                                       {"name", Role::key, true},
+                                                       {"host_memory", Role::key, true},
+                                                       {"grid", Role::key, true},
+                                                       {"block", Role::key, true},
+                                                       {"repetitions", Role::figure},
+                                                       {"count", Role::figure, true},
+                                                       {"total_s", Role::figure, true},
+                                                       {"mean_s", Role::figure, true},
+                                                       {"bytes", Role::figure, true},
+                                                       {"rate_bytes_per_s", Role::figure, true},
+                                                       {"busy_s", Role::figure},
+                                                       {"idle_s", Role::figure},
+                                                       {"launch_s", Role::figure},
+                                                       {"registers", Role::figure},
+                                                       {"static_shared_bytes", Role::figure},
+                                                       {"dynamic_shared_bytes", Role::figure},
+                                                       {"occupancy", Role::figure, true},
+                                                       {"occupancy_limit", Role::key}});
 
 std::optional<double> divide(double sum, uint64_t count) {
   if (count == 0) return std::nullopt;
@@ -69,15 +64,9 @@ void write_phase(const Row &about, uint32_t repetitions, std::string_view name,
   }
 }
 
-void write_result(const core::Record &record, const core::Result &result, std::vector<Row> &rows) {
+void add_rows(const core::Record &record, const core::Result &result, std::vector<Row> &rows) {
   if (!result.device_profile || !result.device_profile->has_figures()) return;
-  Row about;
-  about << record.id << result.plugin << result.benchmark << result.variant << to_string(result.size);
-  if (result.size.parameters.empty()) {
-    skip(about, 1);
-  } else {
-    about << result.size.parameters.front().value;
-  }
+  const Row about = begin_unit_row(record, result);
   const core::DeviceProfile &profile = *result.device_profile;
   write_phase(about, profile.repetitions, "upload", profile.upload, rows);
   write_phase(about, profile.repetitions, "compute", profile.compute, rows);
@@ -87,13 +76,7 @@ void write_result(const core::Record &record, const core::Result &result, std::v
 }  // namespace
 
 Table make_profile_table(std::span<const ScoredRecord> records) {
-  Table table;
-  table.columns = columns;
-  find_column(table, "size").brief = has_sweep(records);
-  for (const ScoredRecord &scored : records)
-    for (const core::Result &result : scored.record.results)
-      write_result(scored.record, result, table.rows);
-  return table;
+  return make_unit_table(records, columns, add_rows);
 }
 
 }  // namespace torment::report

@@ -13,6 +13,7 @@
 #include "core/sweep.h"
 #include "report/device_name.h"
 #include "report/export/tables.h"
+#include "report/export/unit_rows.h"
 
 namespace torment::report {
 namespace {
@@ -131,12 +132,8 @@ class Writer {
         << core::summarize(core::download_times_s(result.samples)).average_s
         << (result.first_call ? std::optional(result.first_call->total_s()) : std::nullopt);
     const core::Figures ratios = core::compute_ratios(result, reference_);
-    row << reference_name() << ratios.peak << ratios.average << result.message << to_string(result.size);
-    if (result.size.parameters.empty()) {
-      skip(row, 1);
-    } else {
-      row << result.size.parameters.front().value;
-    }
+    row << reference_name() << ratios.peak << ratios.average << result.message;
+    add_size(row, result.size);
     write_series(row, result);
     const core::PluginInfo *known = plugin == plugins_.end() ? nullptr : plugin->second;
     write_shares(row, known, result);

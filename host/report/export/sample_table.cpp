@@ -1,34 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/export/tables.h"
+#include "report/export/unit_rows.h"
 
 namespace torment::report {
 namespace {
 
-const std::vector<Column> columns{{"record", Role::key, true},
-                                  {"plugin", Role::key, true},
-                                  {"benchmark", Role::key, true},
-                                  {"variant", Role::key, true},
-                                  {"size", Role::key},
-                                  {"size_value", Role::key},
-                                  {"outcome", Role::key, true},
-                                  {"repetition", Role::key, true},
-                                  {"upload_s", Role::figure, true},
-                                  {"compute_s", Role::figure, true},
-                                  {"download_s", Role::figure, true},
-                                  {"total_s", Role::figure, true},
-                                  {"rest_s", Role::figure}};
+const std::vector<Column> columns = make_unit_columns({{"outcome", Role::key, true},
+                                                       {"repetition", Role::key, true},
+                                                       {"upload_s", Role::figure, true},
+                                                       {"compute_s", Role::figure, true},
+                                                       {"download_s", Role::figure, true},
+                                                       {"total_s", Role::figure, true},
+                                                       {"rest_s", Role::figure}});
 
-void write_result(const core::Record &record, const core::Result &result, std::vector<Row> &rows) {
+void add_rows(const core::Record &record, const core::Result &result, std::vector<Row> &rows) {
+  const Row about = begin_unit_row(record, result);
   uint64_t repetition = 0;
   for (const core::Sample &sample : result.samples) {
     Row &row = rows.emplace_back();
     row.reserve(columns.size());
-    row << record.id << result.plugin << result.benchmark << result.variant << to_string(result.size);
-    if (result.size.parameters.empty()) {
-      skip(row, 1);
-    } else {
-      row << result.size.parameters.front().value;
-    }
+    row = about;
     row << to_string(result.outcome) << ++repetition << std::optional(sample.upload_s)
         << std::optional(sample.compute_s) << std::optional(sample.download_s)
         << std::optional(sample.total_s()) << sample.rest_s;
@@ -38,13 +29,7 @@ void write_result(const core::Record &record, const core::Result &result, std::v
 }  // namespace
 
 Table make_sample_table(std::span<const ScoredRecord> records) {
-  Table table;
-  table.columns = columns;
-  find_column(table, "size").brief = has_sweep(records);
-  for (const ScoredRecord &scored : records)
-    for (const core::Result &result : scored.record.results)
-      write_result(scored.record, result, table.rows);
-  return table;
+  return make_unit_table(records, columns, add_rows);
 }
 
 }  // namespace torment::report

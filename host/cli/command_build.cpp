@@ -9,13 +9,12 @@
 #include "build/folder_lock.h"
 #include "build/locations.h"
 #include "build/plugin_build.h"
-#include "build/profile_folders.h"
 #include "build/summary.h"
 #include "cli/benchmark_patterns.h"
+#include "cli/build_place.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "core/error.h"
-#include "core/parallel.h"
 
 namespace torment::cli {
 
@@ -25,19 +24,14 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 struct Arguments {
-  std::vector<std::string> folders;
-  std::vector<std::string> profiles;
-  std::vector<std::string> compilers;
-  std::vector<std::string> targets;
+  BuildPlace place;
+  CompilerChoice choice;
   std::vector<std::string> benchmarks;
   std::vector<std::string> defines;
   std::string flags;
   std::string name;
   std::string explain;
-  std::string sources;
   std::string output;
-  std::string objects;
-  unsigned jobs = 0;
   double timeout_s = 300;
   bool verbose = false;
   bool dry_run = false;
@@ -49,16 +43,9 @@ po::options_description describe(Arguments &arguments) {
   po::options_description all("torment-host build [options]: build plugins with every compiler found");
   auto add = all.add_options();
   add("help,h", "this text");
-  add("compilers", po::value(&arguments.folders)->value_name("DIR"),
-      "more compiler profiles; those of the same name replace earlier ones");
-  add("sources", po::value(&arguments.sources)->value_name("DIR"), "folder with plugin_api/ and plugins/");
+  arguments.place.add_folders(all, "folder with plugin_api/ and plugins/", "for object files");
   add("output", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
-  add("objects", po::value(&arguments.objects)->value_name("DIR"), "for object files");
-  add("profile", po::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
-  add("compiler", po::value(&arguments.compilers)->value_name("NAME"),
-      "only compilers of that program name, e.g. gcc-12, a glob, or a path");
-  add("target", po::value(&arguments.targets)->value_name("TARGET"),
-      "only for host, device, or what profiles call \"offload\", e.g. nvptx");
+  arguments.choice.add_to(all);
   add("flags", po::value(&arguments.flags)->value_name("FLAGS"),
       "more flags to compile and to link with, as a shell would take them; with --name");
   add("define", po::value(&arguments.defines)->value_name("NAME[=VALUE]"),
@@ -66,7 +53,7 @@ po::options_description describe(Arguments &arguments) {
   add("name", po::value(&arguments.name)->value_name("NAME"), "the plugin's name, when one plugin is built");
   add("benchmarks", po::value(&arguments.benchmarks)->multitoken()->value_name("BENCHMARK..."),
       "only these, in all variants: names, globs or @group; default: all");
-  add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
+  arguments.place.add_jobs(all);
   add("timeout", po::value(&arguments.timeout_s)->value_name("SECONDS"),
       "for one run of a compiler or linker; default: 300");
   add("bundle", po::bool_switch(&arguments.bundle),
@@ -95,7 +82,7 @@ std::vector<std::string> choose_benchmarks(const std::vector<std::string> &patte
 /// What a flag study asks for. It needs a name of its own, so as not to take the place of the plain plugin.
 build::Choice to_choice(const Arguments &arguments) {
   build::Choice choice;
-  choice.compilers = arguments.compilers;
+  choice.compilers = arguments.choice.compilers;
   choice.flags = po::split_unix(arguments.flags);
   for (const std::string &define : arguments.defines)
     choice.flags.push_back("-D" + define);
@@ -112,15 +99,13 @@ build::Choice to_choice(const Arguments &arguments) {
 
 build::BuildOptions to_build_options(const Arguments &arguments) {
   build::BuildOptions chosen;
-  chosen.sources = build::find_source_root(arguments.sources);
+  chosen.sources = arguments.place.find_sources();
   chosen.output = arguments.output.empty() ? build::default_output() : fs::absolute(arguments.output);
-  chosen.objects = arguments.objects.empty() ? build::default_objects() : fs::absolute(arguments.objects);
-  chosen.profiles =
-      build::select_profiles(build::read_profiles(build::profile_folders(chosen.sources, arguments.folders)),
-                             arguments.profiles, arguments.targets);
+  chosen.objects = arguments.place.objects_folder();
+  chosen.profiles = arguments.choice.select(arguments.place.read_profiles());
   chosen.choice = to_choice(arguments);
   chosen.benchmarks = choose_benchmarks(arguments.benchmarks);
-  chosen.jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
+  chosen.jobs = arguments.place.job_count();
   chosen.timeout = std::chrono::milliseconds(static_cast<int64_t>(arguments.timeout_s * 1000));
   chosen.verbose = arguments.verbose;
   chosen.dry_run = arguments.dry_run;

@@ -7,14 +7,12 @@
 #include <iostream>
 
 #include "build/folder_lock.h"
-#include "build/locations.h"
-#include "build/profile_folders.h"
 #include "build/summary.h"
+#include "cli/build_place.h"
 #include "cli/command.h"
 #include "cli/machine.h"
 #include "cli/options.h"
 #include "core/error.h"
-#include "core/parallel.h"
 
 namespace torment::cli {
 
@@ -56,25 +54,18 @@ class Scratch {
 }  // namespace
 
 int run_doctor(const std::vector<std::string> &given) {
-  std::vector<std::string> compilers;
-  std::string sources, objects;
+  BuildPlace place;
   po::options_description described(
       "torment-host doctor [options]: which compilers, driver and GPUs are here, and what is missing");
-  auto add = described.add_options();
-  add("help,h", "this text");
-  add("compilers", po::value(&compilers)->value_name("DIR"),
-      "more compiler profiles; those of the same name replace earlier ones");
-  add("sources", po::value(&sources)->value_name("DIR"), "folder with compilers.d/");
-  add("objects", po::value(&objects)->value_name("DIR"), "for the probes");
+  described.add_options()("help,h", "this text");
+  place.add_folders(described, "folder with compilers.d/", "for the probes");
   if (!parse_options("doctor", given, described)) return exit_verified;
 
-  const Scratch scratch(objects.empty() ? build::default_objects() : fs::absolute(objects));
+  const Scratch scratch(place.objects_folder());
   const build::FolderLock lock(scratch.path());
-  const auto folders = build::profile_folders(build::find_source_root(sources), compilers);
   std::cout << "Compilers\n"
-            << build::summarize_survey(build::survey_compilers(build::read_profiles(folders), scratch.path(),
-                                                               core::count_allowed_threads(),
-                                                               {.afresh = true}));
+            << build::summarize_survey(build::survey_compilers(place.read_profiles(), scratch.path(),
+                                                               place.job_count(), {.afresh = true}));
   std::cout << "\nMachine\n" << describe_machine();
   return exit_verified;
 }

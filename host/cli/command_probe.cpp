@@ -1,7 +1,6 @@
 // `torment-host probe`: which features of OpenACC each compiler takes, whether what they compute is right,
 // and where it runs.
 // SPDX-License-Identifier: Apache-2.0
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 
@@ -9,9 +8,10 @@
 #include "build/files.h"
 #include "build/folder_lock.h"
 #include "build/locations.h"
-#include "build/profile_folders.h"
+#include "cli/build_place.h"
 #include "cli/command.h"
 #include "cli/options.h"
+#include "cli/utc_time.h"
 #include "cli/workers.h"
 #include "core/error.h"
 #include "core/feature_table.h"
@@ -28,15 +28,10 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 struct Arguments {
-  std::vector<std::string> folders;
-  std::vector<std::string> profiles;
-  std::vector<std::string> compilers;
-  std::vector<std::string> targets;
-  std::string sources;
-  std::string objects;
+  BuildPlace place;
+  CompilerChoice choice;
   fs::path output;
   fs::path built_before;
-  unsigned jobs = 0;
   bool bundle = false;
 };
 
@@ -46,33 +41,17 @@ po::options_description describe(Arguments &arguments) {
       "runs");
   auto add = all.add_options();
   add("help,h", "this text");
-  add("compilers", po::value(&arguments.folders)->value_name("DIR"),
-      "more compiler profiles; those of the same name replace earlier ones");
-  add("profile", po::value(&arguments.profiles)->value_name("GLOB"), "only profiles of that name");
-  add("compiler", po::value(&arguments.compilers)->value_name("NAME"),
-      "only compilers of that program name, e.g. gcc-12, a glob, or a path");
-  add("target", po::value(&arguments.targets)->value_name("TARGET"),
-      "only for host, device, or what profiles call \"offload\", e.g. nvptx");
-  add("sources", po::value(&arguments.sources)->value_name("DIR"), "folder with compilers.d/");
-  add("objects", po::value(&arguments.objects)->value_name("DIR"),
-      "for what is built; the probes go to features/ in it");
+  arguments.place.add_folders(all, "folder with compilers.d/",
+                              "for what is built; the probes go to features/ in it");
+  arguments.choice.add_to(all);
   add("bundle", po::bool_switch(&arguments.bundle),
       "copy run-time libraries beside the probes, so that features/ can go to another machine");
   add("run", path_value(arguments.built_before)->value_name("DIR"),
       "build nothing: run what lies in that features/ folder, copied from elsewhere");
   add("output,o", path_value(arguments.output)->value_name("FILE"),
       "write the table as JSON, too, for `report`");
-  add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
+  arguments.place.add_jobs(all);
   return all;
-}
-
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text;
 }
 
 core::Machine ask_for_machine() {
@@ -83,20 +62,18 @@ core::Machine ask_for_machine() {
 
 /// Builds all probes; the table in `folder` is what --run reads.
 core::FeatureTable build_all(const Arguments &arguments, const fs::path &objects, const fs::path &folder) {
-  const fs::path sources = build::find_source_root(arguments.sources);
-  const auto profiles =
-      build::select_profiles(build::read_profiles(build::profile_folders(sources, arguments.folders)),
-                             arguments.profiles, arguments.targets);
-  const unsigned jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
-  const auto survey =
-      build::survey_compilers(profiles, objects, jobs, {.compilers = arguments.compilers, .afresh = true});
+  const auto profiles = arguments.choice.select(arguments.place.read_profiles());
+  const unsigned jobs = arguments.place.job_count();
+  const auto survey = build::survey_compilers(profiles, objects, jobs,
+                                              {.compilers = arguments.choice.compilers, .afresh = true});
   std::vector<const build::ProbedToolchain *> toolchains;
   for (const build::SurveyedProfile &profile : survey)
     for (const build::ProbedToolchain &probed : profile.toolchains)
       toolchains.push_back(&probed);
   if (toolchains.empty())
     throw core::Error("probe: no compiler was found; `torment-host doctor` says what is missing");
-  const auto probes = build::find_feature_probes(build::default_profiles(sources) / "probes");
+  const auto probes =
+      build::find_feature_probes(build::default_profiles(arguments.place.find_sources()) / "probes");
   core::FeatureTable table;
   table.compilers.resize(toolchains.size());
   core::run_parallel(jobs, toolchains.size(), [&](std::size_t i) {
@@ -116,8 +93,7 @@ int run_probe(const std::vector<std::string> &given) {
   if (!folder.empty()) {
     table = report::read_feature_table(folder / "features.json");
   } else {
-    const fs::path objects =
-        arguments.objects.empty() ? build::default_objects() : fs::absolute(arguments.objects);
+    const fs::path objects = arguments.place.objects_folder();
     build::make_folder(objects);
     const build::FolderLock lock(objects);
     folder = objects / "features";

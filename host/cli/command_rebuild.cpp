@@ -6,14 +6,12 @@
 
 #include "build/build_record.h"
 #include "build/files.h"
-#include "build/locations.h"
-#include "build/profile_folders.h"
 #include "build/rebuild.h"
+#include "cli/build_place.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "core/error.h"
 #include "core/json.h"
-#include "core/parallel.h"
 #include "report/record_file.h"
 
 namespace torment::cli {
@@ -25,12 +23,9 @@ namespace fs = std::filesystem;
 
 struct Arguments {
   std::vector<std::string> records;
-  std::vector<std::string> folders;
+  BuildPlace place;
   std::vector<std::string> plugins;
-  std::string sources;
   fs::path output;
-  std::string objects;
-  unsigned jobs = 0;
 };
 
 po::options_description describe(Arguments &arguments) {
@@ -41,11 +36,8 @@ po::options_description describe(Arguments &arguments) {
   add("help,h", "this text");
   add("plugin", po::value(&arguments.plugins)->value_name("NAME"), "only the plugin of that name");
   add("output", path_value(arguments.output)->value_name("DIR"), "for the plugins; default: rebuilt/");
-  add("compilers", po::value(&arguments.folders)->value_name("DIR"),
-      "more compiler profiles; those of the same name replace earlier ones");
-  add("sources", po::value(&arguments.sources)->value_name("DIR"), "folder with plugin_api/ and plugins/");
-  add("objects", po::value(&arguments.objects)->value_name("DIR"), "for object files");
-  add("jobs,j", po::value(&arguments.jobs)->value_name("N"), "compilers at once; default: one a processor");
+  arguments.place.add_folders(all, "folder with plugin_api/ and plugins/", "for object files");
+  arguments.place.add_jobs(all);
   return all;
 }
 
@@ -111,11 +103,11 @@ int run_rebuild(const std::vector<std::string> &given) {
   if (wishes.empty()) throw core::Error("rebuild: the record holds no build records");
 
   build::BuildOptions options;
-  options.sources = build::find_source_root(arguments.sources);
+  options.sources = arguments.place.find_sources();
   options.output = fs::absolute(arguments.output.empty() ? fs::path("rebuilt") : arguments.output);
-  options.objects = arguments.objects.empty() ? build::default_objects() : fs::absolute(arguments.objects);
-  options.profiles = build::read_profiles(build::profile_folders(options.sources, arguments.folders));
-  options.jobs = arguments.jobs > 0 ? arguments.jobs : core::count_allowed_threads();
+  options.objects = arguments.place.objects_folder();
+  options.profiles = arguments.place.read_profiles();
+  options.jobs = arguments.place.job_count();
   bool all_the_same = true;
   for (const build::BuildWish &wish : wishes)
     all_the_same = make_again(wish, options) && all_the_same;

@@ -2,7 +2,6 @@
 // them.
 // SPDX-License-Identifier: Apache-2.0
 #include <fnmatch.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,6 +18,7 @@
 #include "cli/submit/queue.h"
 #include "cli/submit/script.h"
 #include "cli/submit/watch.h"
+#include "cli/utc_time.h"
 #include "core/error.h"
 #include "core/utf8.h"
 #include "report/file.h"
@@ -77,12 +77,7 @@ po::options_description describe(Options &options) {
 }
 
 std::string name_by_time(const std::string &name) {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &utc);
-  return name + "-" + text.data() + "-" + std::to_string(getpid());
+  return name + "-" + format_utc_now("%Y%m%dT%H%M%SZ") + "-" + std::to_string(getpid());
 }
 
 /// The words of the command line that are submit's own; the others go to `run`.

@@ -2,7 +2,6 @@
 #include "cli/run_record.h"
 
 #include <signal.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include <spdlog/spdlog.h>
 
 #include "benchmarks/catalogue.h"
+#include "cli/utc_time.h"
 #include "core/error.h"
 #include "launch/environment.h"
 #include "report/csv.h"
@@ -26,15 +26,6 @@ namespace torment::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string format_utc(const char *format) {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 64> text{};
-  // Only digits and separators: no locale changes them.
-  return {text.data(), std::strftime(text.data(), text.size(), format, &utc)};
-}
 
 /// The host's name with nothing in it that a file name or a shell could trip over.
 std::string safe_host_name() {
@@ -80,9 +71,9 @@ void remove_stale_drafts(const fs::path &record) {
 core::Record begin_record(RunKind kind, const core::Settings &settings,
                           const std::vector<std::string> &arguments) {
   core::Record record;
-  record.id = safe_host_name() + "-" + format_utc("%Y%m%dT%H%M%SZ") + "-" + std::to_string(getpid());
+  record.id = safe_host_name() + "-" + format_utc_now("%Y%m%dT%H%M%SZ") + "-" + std::to_string(getpid());
   record.program_version = TORMENT_VERSION;
-  record.started = format_utc("%Y-%m-%dT%H:%M:%SZ");
+  record.started = utc_now();
   record.command_line = {"torment-host", name_of(kind)};
   record.command_line.insert(record.command_line.end(), arguments.begin(), arguments.end());
   record.environment = relevant_environment();

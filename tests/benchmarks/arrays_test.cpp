@@ -6,35 +6,12 @@
 #include <algorithm>
 #include <map>
 
+#include "answered.h"
 #include "benchmarks/catalogue.h"
 #include "core/error.h"
-#include "problem_memory.h"
-#include "sequential_answer.h"
 
 namespace torment::benchmarks {
 namespace {
-
-constexpr uint64_t seed = 1987;
-
-/// A problem with its right answer.
-struct Answered {
-  const Benchmark &benchmark;
-  core::Size size;
-  ProblemMemory memory;
-  Arrays arrays;
-
-  Answered(std::string_view name, core::Size asked)
-      : benchmark(*find(name)), size(std::move(asked)), memory(benchmark, size), arrays(memory.arrays()) {
-    benchmark.generate(size, seed, arrays);
-    benchmark.solve(size, seed, arrays);
-    answer(benchmark, size, seed, arrays);
-  }
-  explicit Answered(std::string_view name) : Answered(name, find(name)->size(core::SizeClass::test)) {}
-
-  Verdict check(const Selection &selection = {}) const {
-    return benchmark.check(size, seed, arrays, selection);
-  }
-};
 
 // The host takes all passes at once, block by block; its blocks are 65536 elements.
 TEST(Scan, HasTheSumsOfAllPassesWhateverTheSize) {

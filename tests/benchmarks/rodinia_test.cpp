@@ -7,36 +7,12 @@
 #include <cstdlib>
 #include <string>
 
+#include "answered.h"
 #include "benchmarks/catalogue.h"
 #include "core/error.h"
-#include "problem_memory.h"
-#include "sequential_answer.h"
 
 namespace torment::benchmarks {
 namespace {
-
-constexpr uint64_t seed = 1987;
-
-/// A problem with its inputs and expected results made, and the right answer in its outputs.
-struct Answered {
-  const Benchmark &benchmark;
-  core::Size size;
-  ProblemMemory memory;
-  Arrays arrays;
-
-  Answered(std::string_view name, const core::Size &of)
-      : benchmark(*find(name)), size(of), memory(benchmark, size), arrays(memory.arrays()) {
-    benchmark.generate(size, seed, arrays);
-    prepare();
-  }
-  explicit Answered(std::string_view name) : Answered(name, find(name)->size(core::SizeClass::test)) {}
-
-  void prepare() const {
-    benchmark.solve(size, seed, arrays);
-    answer(benchmark, size, seed, arrays);
-  }
-  bool accepted() const { return benchmark.check(size, seed, arrays, {}).right; }
-};
 
 void expect_refused(std::string_view name, const core::Size &size) {
   EXPECT_THROW(find(name)->arrays(size), core::Error) << name << " " << core::to_string(size);

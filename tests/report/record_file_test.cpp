@@ -6,9 +6,8 @@
 #include <sys/stat.h>
 
 #include <fstream>
-#include <functional>
 
-#include "core/error.h"
+#include "catch_error.h"
 #include "core/json.h"
 #include "report/file.h"
 #include "sample_record.h"
@@ -18,15 +17,6 @@ namespace torment::report {
 namespace {
 
 using testing::HasSubstr;
-
-std::string catch_error(const std::function<void()> &run) {
-  try {
-    run();
-  } catch (const core::Error &error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 TEST(RecordFile, RoundTrips) {
   const TemporaryFolder folder;

@@ -4,9 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <functional>
-
-#include "core/error.h"
+#include "catch_error.h"
 #include "core/plugin_score.h"
 #include "report/file.h"
 #include "sample_record.h"
@@ -16,15 +14,6 @@ namespace torment::report {
 namespace {
 
 using testing::HasSubstr;
-
-std::string catch_error(const std::function<void()> &run) {
-  try {
-    run();
-  } catch (const core::Error &error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 // Vectors of the FNV specification.
 TEST(ReferenceFile, HashIsFnv1a) {

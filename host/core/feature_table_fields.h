@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/described.h"
 #include "core/feature_table.h"
-#include "core/json_fields.h"
 
 namespace torment::core {
 

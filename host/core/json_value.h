@@ -17,8 +17,17 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/described.h"
+#include "core/device_profile.h"
+#include "core/host_memory.h"
 #include "core/json_fields.h"
 #include "core/json_path.h"
+#include "core/order.h"
+#include "core/outcome.h"
+#include "core/plugin_info.h"
+#include "core/size_class.h"
+#include "core/sweep.h"
+#include "core/warning.h"
 
 namespace torment::core {
 

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,18 +10,9 @@
 #include "supervisor/plugin_session.h"
 #include "supervisor/problem_maker.h"
 #include "supervisor/profile_pass.h"
+#include "supervisor/run_plan.h"
 
 namespace torment::supervisor {
-
-/// A benchmark of the run, in the order in which they run.
-struct PlannedBenchmark {
-  std::string name;
-  core::Size size;
-  /// Whether that variant is wanted.
-  std::function<bool(const std::string &variant)> selects;
-  /// The variant that the wanted one is compared with; null: none is.
-  std::optional<std::string> against{};
-};
 
 /// Told how the run goes. The record is up to date at each call.
 class RunListener {
@@ -58,8 +47,6 @@ class Run {
   std::string choose_name(const core::PluginInfo &plugin) const;
   void add_session(std::unique_ptr<PluginSession> session,
                    const std::map<std::string, std::string> &environment, int32_t device);
-  void plan(const PlannedBenchmark &benchmark);
-  void plan_unit(const core::Result &planned);
   void run_benchmark(const PlannedBenchmark &benchmark);
   void run_one_by_one(const std::vector<core::Result *> &results, const protocol::Run &request,
                       const Problems &problems);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 #include <string>
 
 #include "benchmarks/compare.h"
@@ -110,6 +111,7 @@ Vectors<double, sign_vectors> make_signs(uint64_t seed, uint64_t length) {
 }
 
 std::array<uint64_t, sampled_rows> choose_rows(uint64_t seed, uint64_t rows) {
+  if (rows == 0) throw std::logic_error("a product of matrices has no rows to check");
   const HashStream stream(seed, stream_rows);
   return {0, rows - 1, stream.below(rows, 0), stream.below(rows, 1)};
 }

@@ -27,7 +27,7 @@ struct ProductTerm {
 
 /// What a result should be: the sum of the terms.
 struct ProductSum {
-  uint64_t rows = 0;
+  uint64_t rows = 0;  ///< at least 1
   uint64_t columns = 0;
   std::vector<ProductTerm> terms;
   /// Upper bound on the roundings between any input and the result, in any order of the sums. 0: the inputs

@@ -120,10 +120,9 @@ Sayings parse_sayings(std::string_view output, std::string_view file_name) {
     const std::size_t end = std::min(output.find('\n'), output.size());
     const std::string_view line = output.substr(0, end);
     output.remove_prefix(std::min(end + 1, output.size()));
-    if (read_gcc_line(line, file_name, sayings)) {
-      current = 0;
-    } else if (line.empty() || !std::isspace(static_cast<unsigned char>(line[0]))) {
-      current = 0;  // a function's name in nvc's form, or something else
+    if (read_gcc_line(line, file_name, sayings) || line.empty() ||
+        !std::isspace(static_cast<unsigned char>(line[0]))) {
+      current = 0;  // GCC's, a function's name in nvc's form, or something else
     } else if (line.find('|') == std::string_view::npos) {  // the source's text below a message of GCC
       read_nvc_line(line, sayings, current);
     }

@@ -40,12 +40,15 @@ void compare_value(const json &before, const json &after, const char *pointer, c
 void compare_hashes(const json &was, const json &is, const std::string &what,
                     std::vector<std::string> &differences) {
   if (!was.is_object() || !is.is_object()) return;
+  const auto note = [&](const std::string &name, const char *fate) {
+    differences.push_back(what + " " + name + ": " + fate);
+  };
   for (const auto &[name, hash] : was.items()) {
-    if (!is.contains(name)) differences.push_back(what + " " + name + ": is gone");
-    if (is.contains(name) && is.at(name) != hash) differences.push_back(what + " " + name + ": changed");
+    if (!is.contains(name)) note(name, "is gone");
+    if (is.contains(name) && is.at(name) != hash) note(name, "changed");
   }
   for (const auto &[name, hash] : is.items())
-    if (!was.contains(name)) differences.push_back(what + " " + name + ": is new");
+    if (!was.contains(name)) note(name, "is new");
 }
 
 /// An array of objects as one object: the text at `name` to the text at `hash`.

@@ -209,8 +209,9 @@ int submit_tasks(const fs::path &folder, const std::vector<std::string> &names, 
       numbers += (numbers.empty() ? "" : ",") + name;
     const std::string job = submit::submit_script({"--array=" + numbers}, (folder / "run.sh").string());
     after += ":" + job;
+    const std::string prefix = job + "_";
     for (const std::string &name : names)
-      tasks.push_back({name, job + "_" + name});
+      tasks.push_back({name, prefix + name});
   } else {
     for (const std::string &name : names) {
       const std::string job = submit::submit_script({"--nodelist=" + name}, (folder / "run.sh").string());

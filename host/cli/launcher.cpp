@@ -55,6 +55,7 @@ launch::Environment make_environment(const std::vector<std::string> &words, cons
 
 std::vector<char *> to_pointers(std::vector<std::string> &texts) {
   std::vector<char *> pointers;
+  pointers.reserve(texts.size() + 1);
   for (std::string &text : texts)
     pointers.push_back(text.data());
   pointers.push_back(nullptr);

@@ -103,7 +103,11 @@ std::vector<std::string> list_machine_differences(std::span<const Machine *const
     if (found.size() < 2) continue;
     std::string text = what + ": ";
     for (const auto &[value, host] : found)
-      text += (value == found.begin()->first ? "" : ", ") + value + " (" + host + ")";
+      text.append(value == found.begin()->first ? "" : ", ")
+          .append(value)
+          .append(" (")
+          .append(host)
+          .append(")");
     differences.push_back(std::move(text));
   }
   return differences;

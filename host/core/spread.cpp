@@ -136,6 +136,7 @@ void find_odd(std::vector<PlaceFigures> &places, std::vector<std::string> &warni
   if (ratios.size() < 3) return;
   const double median = median_of(ratios);
   std::vector<double> distances;
+  distances.reserve(ratios.size());
   for (const double ratio : ratios)
     distances.push_back(std::fabs(ratio - median));
   const double deviation = median_of(distances);

@@ -100,8 +100,8 @@ double run_chains(uint64_t rounds) {
   for (std::size_t k = 0; k < chains; k++)
     x[k] = Vector{} + static_cast<Element>(k);
   for (uint64_t round = 0; round < rounds; round++)
-    for (std::size_t k = 0; k < chains; k++)
-      x[k] = x[k] * scale + small;
+    for (Vector &chain : x)
+      chain = chain * scale + small;
   Vector total = {};
   for (const Vector &chain : x)
     total += chain;

@@ -88,7 +88,7 @@ class Arrays {
   /// Of `bytes` in all, of one thread.
   Arrays(Team &team, uint64_t bytes) : count_(std::max<uint64_t>(bytes / 3 / sizeof(double) / 64, 1) * 64) {
     // An odd number of lines further each, so that the three don't meet in the same sets of a cache.
-    stride_ = count_ + 8 * 17;
+    stride_ = count_ + std::size_t{8} * 17;
     pages_.resize(team.size());
     team.time_s([&](uint32_t thread) {
       try {

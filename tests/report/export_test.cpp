@@ -45,6 +45,19 @@ TEST(Tables, OfSamplesHaveARowForEachKeptRepetition) {
   EXPECT_EQ(cell_at(table, 11, "rest_s"), Cell());
 }
 
+TEST(Tables, OfSamplesSayWhichProcessMadeThem) {
+  ScoredRecord sample = make_sample();
+  sample.record.results[0].processes = {4, 6};
+  sample.record.results[1].processes = {3, 99};  // another program's record may say anything
+  sample.record.results[2].processes.reset();
+  const Table table = make_sample_table(std::span(&sample, 1));
+  std::vector<Cell> processes;
+  for (const std::size_t row : {3U, 4U, 12U, 13U, 19U, 29U})
+    processes.push_back(cell_at(table, row, "process"));
+  EXPECT_EQ(processes, (std::vector<Cell>{uint64_t{1}, uint64_t{2}, uint64_t{1}, uint64_t{2}, uint64_t{2},
+                                          uint64_t{1}}));
+}
+
 TEST(Tables, OfScoresHoldScoreAndSpeedup) {
   const ScoredRecord sample = make_sample();
   const Table table = make_score_table(std::span(&sample, 1));

@@ -8,7 +8,7 @@ import sys
 
 MEASURING = ("run", "sweep", "overheads")
 # What an option's value becomes, and the options that are added where they are missing.
-SMALLER = {"--size": "test", "--repetitions": "2", "--sizes": "16,32"}
+SMALLER = {"--size": "test", "--repetitions": "2", "--processes": "2", "--sizes": "16,32"}
 ALWAYS = {"run": ("--size", "--repetitions"), "sweep": ("--repetitions",), "overheads": ("--size", "--repetitions")}
 
 

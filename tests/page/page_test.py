@@ -9,10 +9,10 @@ SPDX-License-Identifier: Apache-2.0
 import sys
 import unittest
 
+from browser import Browser  # first: ends here, before pages are made, where there is none to read them with
 import figures
 import pages
 from accessibility import find_faults
-from browser import Browser
 from tables_test import TablesTest  # unittest.main finds it here
 
 CHART_KINDS = ("scores", "ratios", "samples", "split", "roofline")

@@ -155,7 +155,7 @@ class RunTest(unittest.TestCase):
 
     def start_long_run(self):
         return subprocess.Popen([HOST, "run", "--size", "test", "--plugins", PLUGIN, "--output", str(self.output),
-                                 "--repetitions", "1500", "--benchmarks",
+                                 "--repetitions", "500", "--benchmarks",
                                  "MonteCarloPi,StreamTriad,StreamCopy,StreamAdd,StreamMul"], cwd=self.folder, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True)
 

@@ -35,6 +35,7 @@ PluginSession::PluginSession(core::PluginInfo info, std::map<std::string, std::s
 void PluginSession::load() {
   const auto start = Clock::now();
   opened_ = false;
+  has_run_ = false;
   try {
     worker_ = factory_(worker_options_);
   } catch (const core::Error &error) {
@@ -81,9 +82,11 @@ void PluginSession::open() {
   worker_->pause();
 }
 
-void PluginSession::restart() {
+bool PluginSession::renew() {
+  if (!is_usable() || (opened_ && !has_run_)) return false;
   close();
-  if (is_usable()) open();
+  open();
+  return true;
 }
 
 void PluginSession::warn_of_runtimes(const std::vector<core::LoadedLibrary> &libraries) {
@@ -107,6 +110,7 @@ std::optional<core::Result> PluginSession::run(const protocol::Run &request, std
   spent_s_ = 0;
   if (!opened_) open();
   if (!is_usable()) return to_result({info_.outcome, info_.message});
+  has_run_ = true;
   return ask(request, descriptors);
 }
 

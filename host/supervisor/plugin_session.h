@@ -44,8 +44,9 @@ class PluginSession {
   /// Loads it if need be, and opens it unless it is open.
   void open();
 
-  /// Ends the worker and opens the plugin in a new one.
-  void restart();
+  /// Opens the plugin in a new worker, unless this one is usable and has run nothing yet, or the plugin is
+  /// not usable at all. Whether it did.
+  bool renew();
 
   /// True while units can be run: opened, or to be opened again after a death.
   bool is_usable() const { return info_.outcome == core::Outcome::verified; }
@@ -95,6 +96,7 @@ class PluginSession {
   std::string profile_note_;
   std::unique_ptr<Worker> worker_;
   bool opened_ = false;
+  bool has_run_ = false;  ///< the worker, a unit
   // Of the unit that runs. Samples are kept here too, so that a death does not take them along.
   protocol::Run request_;
   Worker::OnMeasured on_measured_;

@@ -57,7 +57,7 @@ void Run::add_session(std::unique_ptr<PluginSession> session,
   session->use_device(device);
   if (session->is_usable()) session->open();
   if (session->is_usable()) profile_pass_.add_plugin(known, environment, device);
-  record_.accounting.start_s += known.load_s + known.open_s;
+  add_start(known);
   record_.plugins.push_back(known);
   listener_.on_loaded(known);
   sessions_.push_back(std::move(session));

@@ -57,7 +57,7 @@ class Run {
                  const Problems &problems, const Worker::OnMeasured &on_measured);
   bool begin_unit(core::Result &result, PluginSession &session, const protocol::Run &request,
                   const Problems &problems, const Worker::OnMeasured &on_measured);
-  void restart(PluginSession &session);
+  void add_start(const core::PluginInfo &plugin);
   void end_process(Spread &unit, uint32_t processes_left);
   void tell_result(core::Result &result, const PluginSession &session);
   void run_side_by_side(const PlannedBenchmark &benchmark, const protocol::Run &request,

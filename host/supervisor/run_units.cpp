@@ -70,11 +70,9 @@ void Run::run_group(const std::vector<core::Result *> &group, const protocol::Ru
     for (Spread &unit : units) {
       if (unit.is_told) continue;
       unit.part = *unit.entry;
-      if (unit.has_begun) {
-        restart(*unit.session);
-      } else {
-        listener_.on_start(unit.part, done_ + 1, record_.results.size());
-      }
+      if (!unit.has_begun) listener_.on_start(unit.part, done_ + 1, record_.results.size());
+      // The first too, or it alone would have memory that earlier benchmarks had.
+      if (settings.processes && unit.session->renew()) add_start(unit.session->info());
       const bool waits = begin_unit(unit.part, *unit.session, own, problems, on_measured);
       if (!waits) end_process(unit, left);
       running.push_back(&unit);
@@ -90,9 +88,8 @@ void Run::run_group(const std::vector<core::Result *> &group, const protocol::Ru
   }
 }
 
-void Run::restart(PluginSession &session) {
-  session.restart();
-  record_.accounting.start_s += session.info().load_s + session.info().open_s;
+void Run::add_start(const core::PluginInfo &plugin) {
+  record_.accounting.start_s += plugin.load_s + plugin.open_s;
 }
 
 /// True where the unit waits for its first turn; else its result is in.

@@ -57,6 +57,12 @@ class ProcessesTest(unittest.TestCase):
         self.assertEqual(plugin["standard_output"].count("opened"), 4)
         self.assertEqual(record["settings"]["processes"], 4)
 
+    def test_no_process_has_run_another_benchmark_before(self):
+        record = self.record("--benchmarks", "StreamTriad", "MonteCarloPi", "--processes", "2", "--repetitions", "2",
+                             "--plugins", PLUGIN)
+        self.assertEqual([result["processes"] for result in record["results"]], [[1, 1], [1, 1]])
+        self.assertEqual(record["plugins"][0]["standard_output"].count("opened"), 4)
+
     def test_one_process_makes_them_all_unless_asked(self):
         record = self.record("--benchmarks", "StreamTriad", "MonteCarloPi", "--plugins", PLUGIN)
         self.assertEqual([result["processes"] for result in record["results"]], [None, None])

@@ -58,6 +58,19 @@ TEST(ComparisonReport, PairsTimesOfPluginsThatTookTurnsAndOfNoOthers) {
   EXPECT_THAT(compare(turns, other).misfits, ElementsAre("orders of plugins: blocked and interleaved"));
 }
 
+TEST(ComparisonReport, SaysWhatOneTimeIs) {
+  ScoredRecord record = make_sample();
+  EXPECT_THAT(to_markdown(compare(record, record)), HasSubstr("what differs within a process alone"));
+  record.record.settings.processes = 5;
+  EXPECT_THAT(to_markdown(compare(record, record)),
+              HasSubstr("median of one process's repetitions, of 5 processes"));
+  core::NodeTimes nodes;
+  nodes.names = {"n1", "n2"};
+  for (core::Result &result : record.record.results)
+    result.nodes = nodes;
+  EXPECT_THAT(to_markdown(compare(record, record)), HasSubstr("mean of one node's repetitions"));
+}
+
 TEST(ComparisonReport, OfSweepsComparesSizeBySize) {
   const ScoredRecord sweep = make_sweep();
   const ComparisonReport report = compare(sweep, sweep);

@@ -51,6 +51,24 @@ std::string describe_score(const core::ScoreChange &change) {
          (change.ratio ? ", times " + to_fixed(change.ratio, 3) : ", not both complete");
 }
 
+/// What one time is, and so what the intervals know.
+std::string explain_times(const ComparisonReport &report) {
+  const bool is_pooled =
+      std::ranges::any_of(report.comparisons, [](const core::RecordComparison &comparison) {
+        return std::ranges::any_of(comparison.compared, [](const core::ComparedResult &result) {
+          return result.baseline->nodes && result.baseline->nodes->names.size() > 1;
+        });
+      });
+  if (is_pooled) return " A time is the mean of one node's repetitions.";
+  const uint32_t processes = report.baseline.record->settings.processes.value_or(1);
+  if (processes > 1)
+    return " A time is the median of one process's repetitions, of " + std::to_string(processes) +
+           " processes.";
+  return " They know what differs within a process alone: where memory came to lie stays for as long as it "
+         "lives (run "
+         "--processes).";
+}
+
 }  // namespace
 
 std::size_t ComparisonReport::count_compared() const {
@@ -80,13 +98,7 @@ std::string explain(const ComparisonReport &report) {
       (settings.is_paired ? ", paired times)."
        : any_paired       ? ", paired times where both took turns)."
                           : ").");
-  const uint32_t processes = report.baseline.record->settings.processes.value_or(1);
-  text +=
-      processes > 1
-          ? " A time is the median of one process's repetitions, of " + std::to_string(processes) +
-                " processes."
-          : " They know what differs within a process alone: where memory came to lie stays for as long as "
-            "it lives (run --processes).";
+  text += explain_times(report);
   const uint64_t needed = core::count_needed_times(settings, count);
   for (const core::RecordComparison &comparison : report.comparisons) {
     for (const core::ComparedResult &result : comparison.compared) {

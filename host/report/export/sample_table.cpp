@@ -22,11 +22,12 @@ const std::vector<Column> columns = make_unit_columns({{"outcome", Role::key, tr
 /// Which of the worker processes, from 1, made each of the result's repetitions.
 std::vector<uint64_t> number_processes(const core::Result &result) {
   if (!result.processes) return std::vector<uint64_t>(result.samples.size(), 1);
+  const std::size_t count = result.samples.size();
   std::vector<uint64_t> numbers;
-  for (std::size_t k = 0; k < result.processes->size(); k++)
-    numbers.insert(numbers.end(), std::min<std::size_t>((*result.processes)[k], result.samples.size()),
+  for (std::size_t k = 0; k < result.processes->size() && numbers.size() < count; k++)
+    numbers.insert(numbers.end(), std::min<std::size_t>((*result.processes)[k], count - numbers.size()),
                    k + 1);
-  numbers.resize(result.samples.size(), result.processes->size());
+  numbers.resize(count, result.processes->size());  // another program's list may be too short
   return numbers;
 }
 

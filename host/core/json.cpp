@@ -38,10 +38,10 @@ void check_json_depth(std::string_view text) {
   }
 }
 
-nlohmann::json parse_json(std::string_view text) {
+nlohmann::json parse_json(std::string_view text, const nlohmann::json::parser_callback_t &watch) {
   check_json_depth(text);
   try {
-    return nlohmann::json::parse(text.begin(), text.end());
+    return nlohmann::json::parse(text.begin(), text.end(), watch);
   } catch (const nlohmann::json::exception &error) {
     throw Error("not valid JSON: " + explain(error.what()));
   }

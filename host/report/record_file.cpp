@@ -59,6 +59,75 @@ nlohmann::ordered_json to_result_json(const core::Result &result) {
   return json;
 }
 
+/// A record's file as it is read: each result is decoded as soon as its text ends, since all of them as one
+/// tree would take many times the memory of the record.
+class RecordReader {
+ public:
+  explicit RecordReader(std::string_view text)
+      : file_(core::parse_json(
+            text, [this](int depth, Event event, nlohmann::json &part) { return see(depth, event, part); })) {
+  }
+
+  /// The file without its results.
+  const nlohmann::json &file() const { return file_; }
+
+  /// What is wrong with a result is told last, as if it had been read with the rest.
+  core::Record take() {
+    check_schema(file_, record_schema);
+    auto record = core::from<core::Record>(file_);
+    if (fault_) throw *fault_;
+    record.results = std::move(results_);
+    return record;
+  }
+
+ private:
+  using Event = nlohmann::json::parse_event_t;
+
+  /// Whether the part is to be kept in file_.
+  bool see(int depth, Event event, const nlohmann::json &part) {
+    if (depth == 1) {
+      if (event == Event::key) key_ = part.get<std::string>();
+      is_among_results_ = event == Event::array_start && key_ == "results";
+      if (is_among_results_) start_results();
+    }
+    const bool has_ended = event == Event::object_end || event == Event::array_end || event == Event::value;
+    if (depth != 2 || !is_among_results_ || !has_ended) return true;
+    decode_result(part);
+    return false;
+  }
+
+  /// As with every other key, the last of two lists counts.
+  void start_results() {
+    results_.clear();
+    fault_.reset();
+  }
+
+  void decode_result(const nlohmann::json &part) {
+    if (fault_) return;
+    const core::JsonPath top;
+    const core::JsonPath list{&top, "results"};
+    const core::JsonPath place{&list, {}, results_.size()};
+    try {
+      core::decode(part, results_.emplace_back(), place);
+    } catch (const core::Error &error) {
+      fault_ = error;
+    }
+  }
+
+  std::string key_;  ///< of the top's member that is being read
+  bool is_among_results_ = false;
+  std::vector<core::Result> results_;
+  std::optional<core::Error> fault_;  ///< of the first result that does not fit
+  nlohmann::json file_;               ///< last, since reading it fills the others
+};
+
+/// Whether the file says so itself, whatever its version.
+bool says_it_is_record(const nlohmann::json &file) {
+  if (!file.is_object()) return false;
+  const auto schema = file.find("schema");
+  return schema != file.end() && *schema == record_schema.name;
+}
+
 }  // namespace
 
 std::string to_record_text(const core::Record &record) {
@@ -79,9 +148,13 @@ std::string to_record_text(const core::Record &record) {
 }
 
 core::Record parse_record(std::string_view text) {
-  const nlohmann::json file = core::parse_json(text);
-  check_schema(file, record_schema);
-  return core::from<core::Record>(file);
+  return RecordReader(text).take();
+}
+
+std::optional<core::Record> parse_if_record(std::string_view text) {
+  RecordReader reader(text);
+  if (!says_it_is_record(reader.file())) return std::nullopt;
+  return reader.take();
 }
 
 void write_record(const core::Record &record, const std::filesystem::path &path) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/error.h"
-#include "core/json.h"
 #include "core/parallel.h"
 #include "core/utf8.h"
 #include "report/file.h"
@@ -32,13 +31,6 @@ std::vector<fs::path> list_candidates(const fs::path &folder) {
   return paths;
 }
 
-/// Whether the file says so itself, whatever its version.
-bool says_it_is_record(const nlohmann::json &file) {
-  if (!file.is_object()) return false;
-  const auto schema = file.find("schema");
-  return schema != file.end() && *schema == record_schema.name;
-}
-
 struct Candidate {
   std::optional<core::Record> record;
   std::optional<std::string> warning;  ///< why there is none, of a file that says that it is one
@@ -46,10 +38,7 @@ struct Candidate {
 
 Candidate read_candidate(const fs::path &path) {
   try {
-    const nlohmann::json file = core::parse_json(read_file(path));
-    if (!says_it_is_record(file)) return {};
-    check_schema(file, record_schema);
-    return {core::from<core::Record>(file), {}};
+    return {parse_if_record(read_file(path)), {}};
   } catch (const core::Error &error) {
     return {{}, "\"" + core::to_line(path.string()) + "\" is passed over: " + error.what()};
   }

@@ -113,6 +113,50 @@ TEST(RecordFile, CorruptedAtAnyPlace) {
   }
 }
 
+// Results are decoded while the text is read; what is said of them is the same as of the rest.
+TEST(RecordFile, ResultsThatDoNotFit) {
+  const auto json = core::parse_json(to_record_text(make_sample().record));
+  const auto read_with = [&](const nlohmann::json &results) {
+    auto changed = json;
+    changed["results"] = results;
+    return catch_error([&] { parse_record(core::dump(changed)); });
+  };
+  EXPECT_EQ(read_with(nlohmann::json::array()), "no error");
+  EXPECT_THAT(read_with(nlohmann::json::object()), HasSubstr("/results: expected an array, found object"));
+  EXPECT_THAT(read_with({{"samples", {json["results"][0]}}}),
+              HasSubstr("/results: expected an array, found object"));
+  EXPECT_THAT(read_with(7), HasSubstr("/results: expected an array, found number"));
+  EXPECT_THAT(read_with({json["results"][0], 7, "text"}),
+              HasSubstr("/results/1: expected an object, found number"));
+  EXPECT_THAT(read_with({json["results"][0], {json["results"][0]}}),
+              HasSubstr("/results/1: expected an object, found array"));
+  auto broken = json["results"];
+  broken[1]["samples"] = "none";
+  EXPECT_THAT(read_with(broken), HasSubstr("/results/1/samples: expected an array, found string"));
+  auto missing = json;
+  missing.erase("results");
+  EXPECT_THAT(catch_error([&] { parse_record(core::dump(missing)); }),
+              HasSubstr("/results: expected this key"));
+}
+
+// As with every key of JSON that stands twice, the last one counts, also where the first one does not fit.
+TEST(RecordFile, TwoListsOfResults) {
+  const std::string text = to_record_text(make_sample().record);
+  const std::string first = R"({"results": [7, {"samples": []}], )" + text.substr(1);
+  EXPECT_EQ(to_record_text(parse_record(first)), text);
+  const std::string last = text.substr(0, text.rfind('}')) + R"(, "results": []})";
+  EXPECT_TRUE(parse_record(last).results.empty());
+}
+
+// The schema stands wherever the writer put it; a newer one explains why results do not fit.
+TEST(RecordFile, SchemaBehindResultsOfAnother) {
+  const char *newer = R"({"results": [{"new": 1}], "schema": "torment-record", "schema_version": "2.0"})";
+  EXPECT_THAT(catch_error([&] { parse_record(newer); }), HasSubstr("is newer than this program"));
+  EXPECT_FALSE(parse_if_record(R"({"results": [{"new": 1}], "schema": "another"})").has_value());
+  EXPECT_FALSE(parse_if_record("[[]]").has_value());
+  EXPECT_THAT(catch_error([&] { parse_if_record(newer); }), HasSubstr("is newer than this program"));
+}
+
 TEST(RecordFile, SchemaVersions) {
   auto json = core::parse_json(to_record_text(make_sample().record));
   const auto read_as = [&](const nlohmann::json &version) {

@@ -44,7 +44,7 @@ po::options_description describe(Arguments &arguments) {
   auto add = all.add_options();
   add("help,h", "this text");
   arguments.place.add_folders(all, "folder with plugin_api/ and plugins/", "for object files");
-  add("output", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
+  add("output,o", po::value(&arguments.output)->value_name("DIR"), "for the plugins");
   arguments.choice.add_to(all);
   add("flags", po::value(&arguments.flags)->value_name("FLAGS"),
       "more flags to compile and to link with, as a shell would take them; with --name");

@@ -35,7 +35,7 @@ po::options_description describe(Arguments &arguments) {
   auto add = all.add_options();
   add("help,h", "this text");
   add("plugin", po::value(&arguments.plugins)->value_name("NAME"), "only the plugin of that name");
-  add("output", path_value(arguments.output)->value_name("DIR"), "for the plugins; default: rebuilt/");
+  add("output,o", path_value(arguments.output)->value_name("DIR"), "for the plugins; default: rebuilt/");
   arguments.place.add_folders(all, "folder with plugin_api/ and plugins/", "for object files");
   arguments.place.add_jobs(all);
   return all;

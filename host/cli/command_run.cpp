@@ -80,7 +80,7 @@ int launch_run(RunKind kind, const RunOptions &options, const std::vector<std::s
   launch.arguments = arguments;
   launch.arguments.insert(launch.arguments.begin(), name_of(kind));
   launch.folder = options.resume.empty() ? options.output : fs::absolute(options.resume).parent_path();
-  launch.start_limit = std::chrono::duration<double>(options.launch_limit_s);
+  launch.start_limit = std::chrono::duration<double>(options.launch_timeout_s);
   return run_launched(launch);
 }
 

@@ -61,7 +61,7 @@ po::options_description describe(Options &options) {
   add("sbatch", po::value(&options.sbatch)->value_name("OPTION"),
       "another option of sbatch, e.g. --sbatch=--account=site; may be repeated");
   add("name", po::value(&options.name)->value_name("NAME"), "of the jobs; default torment");
-  add("folder", path_value(options.folder)->value_name("DIR"),
+  add("output,o", path_value(options.folder)->value_name("DIR"),
       "of scripts, logs and records, which all nodes must see; default results/NAME-TIME");
   add("dry-run", po::bool_switch(&options.is_dry), "print the scripts, and submit nothing");
   add("wait", po::bool_switch(&options.waits), "follow the jobs to their end");
@@ -102,7 +102,7 @@ std::vector<std::string> split_words(const std::vector<std::string> &words,
 
 /// Whether the option tells where the run goes, which the scripts say themselves.
 bool is_place(const submit::Argument &argument) {
-  static constexpr std::array places{"output", "csv", "json", "html", "in-process", "retry"};
+  static constexpr std::array places{"csv", "json", "html", "in-process", "retry"};
   return std::find(places.begin(), places.end(), argument.option) != places.end();
 }
 
@@ -179,7 +179,7 @@ submit::Submission make_submission(const Options &options, const std::vector<sub
     const auto words =
         submit::put_together({is_plugin ? submit::Argument{"plugins", argument.values} : argument});
     submission.run_words.insert(submission.run_words.end(), words.begin(), words.end());
-    static constexpr std::array kept{"launcher", "launch-limit", "no-sandbox", "memory-limit",
+    static constexpr std::array kept{"launcher", "launch-timeout", "no-sandbox", "memory-limit",
                                      "load-timeout"};
     if (std::find(kept.begin(), kept.end(), argument.option) != kept.end())
       submission.resume_words.insert(submission.resume_words.end(), words.begin(), words.end());

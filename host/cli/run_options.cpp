@@ -127,7 +127,7 @@ void add_place(po::options_description &visible, Given &given) {
       "with --device all: side by side, which shares links, power and processors");
   add("launcher", po::value(&given.options.launcher)->value_name("COMMAND"),
       "start the run by that command, e.g. \"srun -n1\"");
-  add("launch-limit", po::value(&given.options.launch_limit_s)->value_name("SECONDS"),
+  add("launch-timeout", po::value(&given.options.launch_timeout_s)->value_name("SECONDS"),
       "how long the launcher may take to begin the run; default 120");
   add("threads", po::value(&given.numbers.threads)->value_name("N"),
       "threads for models of the CPU; default: all that may be used");
@@ -139,7 +139,7 @@ void add_place(po::options_description &visible, Given &given) {
 
 void add_output(po::options_description &visible, Given &given) {
   auto add = visible.add_options();
-  add("output", path_value(given.options.output)->value_name("DIR"),
+  add("output,o", path_value(given.options.output)->value_name("DIR"),
       "folder for record and CSV; default results");
   add("csv", path_value(given.options.csv)->value_name("FILE"),
       "write the CSV here too; - for standard output, without the report");
@@ -211,7 +211,7 @@ std::optional<RunOptions> parse_run_options(RunKind kind, const std::vector<std:
   options.settings.plugins.insert(options.settings.plugins.end(), positional.begin(), positional.end());
   if (options.csv == standard_output && options.json == standard_output)
     throw core::UsageError(name_of(kind) + ": --csv - and --json - can't both go to standard output");
-  require_seconds("launch-limit", options.launch_limit_s);
+  require_seconds("launch-timeout", options.launch_timeout_s);
   take_settings(kind, !options.resume.empty(), words, numbers, options.settings);
   options.has_threads = numbers.threads > 0;
   options.roofs = kind != RunKind::overheads && parse_roofs(words.roofs, options.settings);

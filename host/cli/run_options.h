@@ -31,7 +31,7 @@ struct RunOptions {
   std::filesystem::path resume;  ///< record to complete; empty: a new run
   bool retry = false;            ///< with `resume`: run again what is not verified
   std::string launcher;          ///< command that starts the run; empty: this process runs
-  double launch_limit_s = 120;
+  double launch_timeout_s = 120;
   bool has_threads = false;  ///< whether --threads was given
   bool roofs = true;         ///< measure what the machine can do, too
   bool quiet = false;

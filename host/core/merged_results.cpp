@@ -51,7 +51,7 @@ MergedResults::Share MergedResults::make_share(const Result &result) {
   share.repetitions = static_cast<uint32_t>(result.samples.size());
   share.checked = result.verification.checked;
   share.whole = result.verification.whole;
-  share.deviation_s = summarize(total_times_s(result.samples)).stddev_s.value_or(0);
+  share.stddev_s = summarize(total_times_s(result.samples)).stddev_s.value_or(0);
   return share;
 }
 
@@ -61,7 +61,7 @@ std::map<std::string, MergedResults::Share> MergedResults::list_shares(const Res
   const NodeTimes &nodes = *result.nodes;
   const std::size_t count = nodes.names.size();
   const bool is_pooled = count + nodes.failed.size() > 1;
-  const bool is_even = nodes.repetitions.size() == count && nodes.deviation_s.size() == count &&
+  const bool is_even = nodes.repetitions.size() == count && nodes.stddev_s.size() == count &&
                        nodes.checked.size() == count && nodes.whole.size() == count &&
                        (!is_pooled || (result.samples.size() == count &&
                                        (!result.against || result.against->samples.size() == count)));
@@ -77,7 +77,7 @@ std::map<std::string, MergedResults::Share> MergedResults::list_shares(const Res
     share.mean = result.samples[i];
     if (result.against) share.against = result.against->samples[i];
     share.repetitions = nodes.repetitions[i];
-    share.deviation_s = nodes.deviation_s[i];
+    share.stddev_s = nodes.stddev_s[i];
     share.checked = nodes.checked[i];
     share.whole = nodes.whole[i];
     shares.emplace(nodes.names[i], share);
@@ -167,7 +167,7 @@ void MergedResults::name_nodes(Unit &unit) {
     }
     nodes.names.push_back(name);
     nodes.repetitions.push_back(share.repetitions);
-    nodes.deviation_s.push_back(share.deviation_s);
+    nodes.stddev_s.push_back(share.stddev_s);
     nodes.checked.push_back(share.checked);
     nodes.whole.push_back(share.whole);
     if (!is_pooled) continue;

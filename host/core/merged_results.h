@@ -37,7 +37,7 @@ class MergedResults {
     uint32_t repetitions = 0;
     uint32_t checked = 0;
     uint32_t whole = 0;
-    double deviation_s = 0;
+    double stddev_s = 0;
     bool operator==(const Share &) const = default;
   };
   struct Unit {

@@ -50,7 +50,7 @@ void describe(Either<FailedNode> auto &value, auto &&field) {
 void describe(Either<NodeTimes> auto &value, auto &&field) {
   field("names", value.names);
   field("repetitions", value.repetitions);
-  field("deviation_s", value.deviation_s);
+  field("stddev_s", value.stddev_s);
   field("checked", value.checked);
   field("whole", value.whole);
   field("failed", value.failed);

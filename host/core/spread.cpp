@@ -82,12 +82,12 @@ class Gatherer {
     if (nodes.names.size() == 1 && nodes.failed.empty())
       return add_whole(result, plugin, name_place(nodes.names.front(), device));
     const std::size_t count = std::min(
-        {nodes.names.size(), result.samples.size(), nodes.repetitions.size(), nodes.deviation_s.size()});
+        {nodes.names.size(), result.samples.size(), nodes.repetitions.size(), nodes.stddev_s.size()});
     for (std::size_t i = 0; i < count; i++) {
       const std::string place = name_place(nodes.names[i], device);
       place_of(place);
       unit_of(result, plugin)
-          .places.push_back({place, nodes.repetitions[i], result.samples[i].total_s(), nodes.deviation_s[i]});
+          .places.push_back({place, nodes.repetitions[i], result.samples[i].total_s(), nodes.stddev_s[i]});
     }
   }
 
@@ -197,7 +197,7 @@ Spread compute_spread(const SpreadUnit &unit) {
     sum_s += repetitions * times.average_s;
     spread.average_s += times.average_s / static_cast<double>(unit.places.size());
     freedom += repetitions - 1;
-    inside += (repetitions - 1) * times.deviation_s * times.deviation_s;
+    inside += (repetitions - 1) * times.stddev_s * times.stddev_s;
   }
   const auto groups = static_cast<double>(unit.places.size());
   double across = 0;

@@ -28,7 +28,7 @@ struct PlaceTimes {
   std::string place;
   uint32_t repetitions = 0;
   double average_s = 0;
-  double deviation_s = 0;  ///< sample standard deviation
+  double stddev_s = 0;  ///< sample standard deviation
 };
 
 /// One unit, verified in two places at least.

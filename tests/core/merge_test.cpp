@@ -103,7 +103,7 @@ TEST(Merge, SeveralNodesGetOneSampleEach) {
   EXPECT_NEAR(gemm.samples[2].total_s(), 0.33 * 1.015, 1e-12);
   EXPECT_EQ(gemm.nodes->names, (std::vector<std::string>{"n1", "n2", "n3", "n4"}));
   EXPECT_EQ(gemm.nodes->repetitions, (std::vector<uint32_t>{4, 4, 4, 4}));
-  EXPECT_NEAR(gemm.nodes->deviation_s[0], 0.31 * 0.01 * 1.2909944, 1e-8);
+  EXPECT_NEAR(gemm.nodes->stddev_s[0], 0.31 * 0.01 * 1.2909944, 1e-8);
   EXPECT_EQ(gemm.verification.checked, 20U);
   EXPECT_EQ(merged.environment, (std::map<std::string, std::string>{{"OMP_PLACES", "cores"}}));
   EXPECT_EQ(merged.machine.hostname, "4 nodes: n1, n2, n3, n4");

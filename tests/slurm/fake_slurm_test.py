@@ -46,7 +46,7 @@ class FakeSlurmTest(unittest.TestCase):
     def test_a_step_that_is_never_created_is_given_up_with_what_srun_said(self):
         self.fake("srun", f"echo '{BUSY}' >&2; echo $$ > {self.folder}/pid; sleep 1000")
         begin = time.monotonic()
-        done = self.host(*self.run_words("srun -n1", "--launch-limit", "1"), SLURM_JOB_ID="17")
+        done = self.host(*self.run_words("srun -n1", "--launch-timeout", "1"), SLURM_JOB_ID="17")
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertLess(time.monotonic() - begin, 30)
         self.assertIn("did not begin the run within 1 s", done.stderr)
@@ -114,7 +114,7 @@ class FakeSlurmTest(unittest.TestCase):
         self.fake("squeue", f"cat <<'X'\n{lines}\n18|COMPLETED\nX\n")
         self.fake("sacct", f"cat <<'X'\n{accounting}\nX\n")
         shutil.copy(PLUGIN, self.folder / "other.so")
-        return self.host("submit", "--size", "test", "--folder", "jobs", "--wait", "--poll", "0.1", PLUGIN, "other.so")
+        return self.host("submit", "--size", "test", "--output", "jobs", "--wait", "--poll", "0.1", PLUGIN, "other.so")
 
     def test_unknown_ends_are_ends_and_failures(self):
         for states, accounting in ((("OUT_OF_MEMORY", "NODE_FAIL"), ""), (("CANCELLED by 1", "A_NEW_WORD"), ""),
@@ -130,13 +130,13 @@ class FakeSlurmTest(unittest.TestCase):
         self.fake("squeue", "exit 0")
         self.submit_and_wait((), "")
         self.fake("squeue", "echo 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1")
-        done = self.host("submit", "--size", "test", "--folder", "jobs", "--wait", "--poll", "0.1", PLUGIN)
+        done = self.host("submit", "--size", "test", "--output", "jobs", "--wait", "--poll", "0.1", PLUGIN)
         self.assertEqual(done.returncode, 1)
         self.assertIn("Slurm no longer knows its end", done.stderr)
 
     def test_a_refused_script_is_shown_with_what_sbatch_said(self):
         self.fake("sbatch", "echo 'sbatch: error: invalid partition specified: x' >&2; exit 1")
-        done = self.host("submit", "--folder", "jobs", "--partition", "x", PLUGIN)
+        done = self.host("submit", "--output", "jobs", "--partition", "x", PLUGIN)
         self.assertEqual(done.returncode, 1)
         self.assertIn("invalid partition specified: x", done.stderr)
         self.assertTrue((self.folder / "jobs" / "run.sh").exists())

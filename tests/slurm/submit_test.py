@@ -49,7 +49,7 @@ def units(record):
 
 
 def check(scene):
-    submitted = subprocess.Popen([HOST, "submit", *OPTIONS, "--partition", "main", "--cpus", "2", "--folder", scene.jobs,
+    submitted = subprocess.Popen([HOST, "submit", *OPTIONS, "--partition", "main", "--cpus", "2", "--output", scene.jobs,
                                   "--wait", "--poll", "0.5", "--plugins", *PLUGINS], text=True, cwd=scene.folder,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=scene.cluster.environment)
     lost = scene.lose_a_node_in_the_middle()
@@ -83,10 +83,10 @@ def check_nodes(scene):
     """Every node runs all of it; the merged record has both... which here are one machine by its name."""
     scene.jobs = scene.folder / "nodes"
     done = scene.host("submit", *OPTIONS, "--array", "nodes", "--nodes", "n[1-2]", "--benchmarks", "StreamTriad", "--plugins",
-                      PLUGINS[1], "--folder", scene.jobs, "--dry-run")
+                      PLUGINS[1], "--output", scene.jobs, "--dry-run")
     assert "task=$SLURMD_NODENAME" in done.stdout and "for 2 tasks" in done.stdout, done.stdout
     scene.host("submit", *OPTIONS, "--array", "benchmarks", "--benchmarks", "StreamTriad", "MonteCarloPi", "--plugins",
-               PLUGINS[0], "--folder", scene.jobs, "--wait", "--poll", "0.5")
+               PLUGINS[0], "--output", scene.jobs, "--wait", "--poll", "0.5")
     [merged] = [json.loads(path.read_text()) for path in (scene.jobs / "merged").glob("*.json")]
     assert {result["benchmark"] for result in merged["results"]} == {"StreamTriad", "MonteCarloPi"}
 

@@ -15,7 +15,7 @@ const std::vector<Column> columns = make_unit_columns({{"phase", Role::key, true
                                                        {"repetitions", Role::figure},
                                                        {"count", Role::figure, true},
                                                        {"total_s", Role::figure, true},
-                                                       {"mean_s", Role::figure, true},
+                                                       {"average_s", Role::figure, true},
                                                        {"bytes", Role::figure, true},
                                                        {"rate_bytes_per_s", Role::figure, true},
                                                        {"busy_s", Role::figure},

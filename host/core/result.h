@@ -68,8 +68,8 @@ struct FailedNode {
 struct NodeTimes {
   std::vector<std::string> names;  ///< of the nodes that verified it, sorted
   std::vector<uint32_t> repetitions;
-  std::vector<double> stddev_s;  ///< sample standard deviation of a node's total times; 0 with one time
-  std::vector<uint32_t> checked;    ///< as in Verification
+  std::vector<double> stddev_s;   ///< sample standard deviation of a node's total times; 0 with one time
+  std::vector<uint32_t> checked;  ///< as in Verification
   std::vector<uint32_t> whole;
   std::vector<FailedNode> failed;  ///< sorted by name
   bool operator==(const NodeTimes &) const = default;

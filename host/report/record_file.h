@@ -22,7 +22,8 @@ std::string to_record_text(const core::Record &record);
 /// Throws core::Error that names the place in the text, e.g. "/results/3/samples: expected an array".
 core::Record parse_record(std::string_view text);
 
-/// The same of JSON that may be anything: null where it does not say that it is a record, of whatever version.
+/// The same of JSON that may be anything: null where it does not say that it is a record, of whatever
+/// version.
 std::optional<core::Record> parse_if_record(std::string_view text);
 
 /// Replaces the file as write_file does: an interrupted run leaves a valid record. Throws core::Error.

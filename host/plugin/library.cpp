@@ -88,7 +88,11 @@ Library::Library(const std::filesystem::path &path) {
   static auto &never_closed = *new std::vector<boost::dll::shared_library *>;
   auto *library = never_closed.emplace_back(new boost::dll::shared_library);
   boost::dll::fs::error_code failure;
-  library->load(path.c_str(), failure, boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local);
+  // What a plugin throws while it is loaded ends the process, whatever compiled this: dlopen is not for
+  // exceptions.
+  [&]() noexcept {
+    library->load(path.c_str(), failure, boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local);
+  }();
   if (failure) {
     const char *reason = dlerror();
     throw core::Error(std::string("can't be loaded: ") + (reason ? reason : failure.message()));

@@ -39,7 +39,11 @@ sweep_record = examples / "h200-sweep-gemm.json"
 sweep_page = make_page("sweep", sweep_record)
 overheads_record = examples / "h200-overheads.json"
 overheads_page = make_page("overheads", overheads_record)
-all_page = make_page("all", examples)
+# What the other pages do not have; all records on one page would take a browser minutes and show nothing new.
+many_records = [examples / f"h200-{name}.json" for name in (
+    "profile", "processes", "two-in-turn", "two-side-by-side", "outside-axpy", "small-sequential", "vector-add",
+    "sweep-dot-shaped")]
+many_page = make_page("many", *many_records, examples / "h200-gcc-versions-features.json")
 run_page, run_record = run_small()
 hostile_page, hostile_record = make_hostile()
-every_page = [ref_page, sweep_page, overheads_page, all_page, run_page, hostile_page]
+every_page = [ref_page, sweep_page, overheads_page, many_page, run_page, hostile_page]

@@ -157,7 +157,7 @@ class FakeSlurmTest(unittest.TestCase):
         for words, said in ((["--array", "weeks"], "takes plugins, nodes or benchmarks"),
                             (["--array", "nodes"], "needs --nodes"),
                             (["--nodes", "n1"], "--nodes goes with --array nodes"),
-                            (["--output", "x"], "--output is not for runs that are submitted"),
+                            (["--csv", "x"], "--csv is not for runs that are submitted"),
                             (["--frobnicate"], "unrecognised option '--frobnicate'"),
                             (["--size", "huge"], "--size takes")):
             done = self.host("submit", *words, PLUGIN)

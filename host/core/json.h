@@ -21,7 +21,7 @@ void check_json_depth(std::string_view text);
 
 /// The text as JSON. Throws Error with line and column where it is none, or nested deeper than
 /// json_depth_limit (whose destruction and copying would exhaust the stack). The same in every locale.
-/// `watch` sees each part as it is read and may keep it out of the whole.
+/// `watch` is called for each part as it is read; where it returns false, the part is left out of the whole.
 nlohmann::json parse_json(std::string_view text, const nlohmann::json::parser_callback_t &watch = nullptr);
 
 /// The JSON as text, on one line unless an indent is given. Never throws for what the strings hold:

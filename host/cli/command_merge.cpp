@@ -69,7 +69,7 @@ std::map<std::string, fs::path> choose_files(const Mergers &mergers, const fs::p
     std::string text = "merge: these records are of " + std::to_string(mergers.size()) +
                        " kinds of machine, whose times are not pooled:";
     for (const auto &[kind, merger] : mergers)
-      text += "\n  " + core::to_line(kind) + ": " + std::to_string(merger.count_nodes()) + " nodes";
+      text += "\n  " + core::to_line(kind) + ": " + std::to_string(merger.list_nodes().size()) + " nodes";
     throw core::UsageError(text +
                            "\nName a folder, e.g. -o merged/, and each kind gets a record of its own there");
   }
@@ -89,7 +89,7 @@ void write_merged(core::Merger &merger, const fs::path &file) {
   for (const std::string &difference : merger.list_circumstances())
     warn("these nodes differ in " + difference);
   const std::size_t parts = merger.count_parts();
-  const std::size_t nodes = merger.count_nodes();
+  const std::size_t nodes = merger.list_nodes().size();
   const core::Record record = merger.take();
   for (const std::string &warning : core::report_spread(record).warnings)
     warn(warning);

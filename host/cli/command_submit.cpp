@@ -225,12 +225,10 @@ int submit_tasks(const fs::path &folder, const std::vector<std::string> &names, 
             << merge << "\nFolder: " << core::to_line(folder.string()) << "\n"
             << std::flush;
   if (!options.waits) return exit_verified;
-  submit::watch(tasks, merge, std::chrono::duration<double>(options.poll_s), folder);
+  const bool is_merged = submit::watch(tasks, merge, std::chrono::duration<double>(options.poll_s), folder);
   const std::size_t missing = submit::list_incomplete(folder).size();
-  if (missing == 0) {
-    std::cout << "Merged: " << core::to_line((folder / "merged").string()) << "\n";
-    return exit_verified;
-  }
+  if (is_merged) std::cout << "Merged: " << core::to_line((folder / "merged").string()) << "\n";
+  if (missing == 0) return is_merged ? exit_verified : exit_failed;
   std::cerr << missing << " of " << tasks.size() << " tasks left no complete record; submit them again with: "
             << "torment-host submit --resume " << core::to_line(folder.string()) << "\n";
   return exit_failed;

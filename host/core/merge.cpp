@@ -126,7 +126,8 @@ void Merger::add_part(Part part) {
   const auto [found, is_new] = parts_.try_emplace(part.id, part);
   Part &known = found->second;
   if (is_new || known == part) return;
-  if (known.started != part.started || known.machine.hostname != part.machine.hostname) {
+  if (known.started != part.started ||
+      name_node(known.machine, known.job) != name_node(part.machine, part.job)) {
     conflicts_.push_back("two runs call themselves " + part.id);
     return;
   }
@@ -155,12 +156,15 @@ void Merger::add(Record record) {
     first_ = record;
     join_settings(record.settings);
   }
+  // Of parts of several nodes each result names its own.
+  const std::string node =
+      parts.empty() ? record.machine.hostname : name_node(parts.front().machine, parts.front().job);
   for (Part &part : parts)
     add_part(std::move(part));
   for (const PluginInfo &plugin : plugins)
-    plugins_.add(plugin, is_merged ? "" : record.machine.hostname, record.id);
+    plugins_.add(plugin, is_merged ? "" : node, record.id);
   for (Result &result : results)
-    results_.add(std::move(result), record.machine.hostname, record.id);
+    results_.add(std::move(result), node, record.id);
 }
 
 std::vector<std::string> Merger::list_conflicts() const {
@@ -170,11 +174,11 @@ std::vector<std::string> Merger::list_conflicts() const {
   return all;
 }
 
-std::size_t Merger::count_nodes() const {
-  std::set<std::string> hosts;
+std::set<std::string> Merger::list_nodes() const {
+  std::set<std::string> nodes;
   for (const auto &[id, part] : parts_)
-    hosts.insert(part.machine.hostname);
-  return hosts.size();
+    nodes.insert(name_node(part.machine, part.job));
+  return nodes;
 }
 
 std::vector<std::string> Merger::list_circumstances() const {
@@ -218,9 +222,9 @@ Record Merger::take() {
   record.environment = intersect(parts_);
   record.sandbox = find_common(parts_, &Part::sandbox).value_or("differs between the parts");
   record.job = find_common(parts_, &Part::job).value_or(std::nullopt);
-  record.machine = merge_machines(machines);
+  record.machine = merge_machines(machines, list_nodes());
   record.plugins = plugins_.take();
-  record.results = results_.take(record.suite, count_nodes() > 1);
+  record.results = results_.take(record.suite, list_nodes().size() > 1);
   const auto is_due = [](const Result &result) {
     if (!result.nodes) return result.outcome == Outcome::not_run;
     return std::any_of(result.nodes->failed.begin(), result.nodes->failed.end(),

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ class Merger {
   std::vector<std::string> list_circumstances() const;
 
   std::size_t count_parts() const { return parts_.size(); }
-  std::size_t count_nodes() const;
+  std::set<std::string> list_nodes() const;
 
   /// To be called once, without conflicts.
   Record take();

@@ -10,15 +10,14 @@
 namespace torment::core {
 namespace {
 
-/// More hosts than these are named by the first and the last.
-constexpr std::size_t named_hosts = 8;
+/// More nodes than these are named by the first and the last.
+constexpr std::size_t named_nodes = 8;
 
-std::string name_hosts(const std::set<std::string> &hosts) {
-  if (hosts.size() == 1) return *hosts.begin();
-  std::string name = std::to_string(hosts.size()) + " nodes: ";
-  if (hosts.size() > named_hosts) return name + *hosts.begin() + " to " + *hosts.rbegin();
-  for (const std::string &host : hosts)
-    name += (host == *hosts.begin() ? "" : ", ") + host;
+std::string name_nodes(const std::set<std::string> &nodes) {
+  std::string name = std::to_string(nodes.size()) + " nodes: ";
+  if (nodes.size() > named_nodes) return name + *nodes.begin() + " to " + *nodes.rbegin();
+  for (const std::string &node : nodes)
+    name += (node == *nodes.begin() ? "" : ", ") + node;
   return name;
 }
 
@@ -73,14 +72,17 @@ std::string name_machine_kind(const Machine &machine) {
   return kind;
 }
 
-Machine merge_machines(std::span<const Machine *const> machines) {
+std::string name_node(const Machine &machine, const std::optional<Job> &job) {
+  const std::string &own = machine.hostname;
+  if (!job || !job->node || *job->node == own.substr(0, own.find('.'))) return own;
+  return *job->node;
+}
+
+Machine merge_machines(std::span<const Machine *const> machines, const std::set<std::string> &nodes) {
   Machine merged = *machines.front();
-  std::set<std::string> hosts;
-  for (const Machine *machine : machines) {
-    hosts.insert(machine->hostname);
+  for (const Machine *machine : machines)
     keep_common(merged, *machine);
-  }
-  merged.hostname = name_hosts(hosts);
+  if (nodes.size() > 1) merged.hostname = name_nodes(nodes);
   return merged;
 }
 

@@ -56,8 +56,8 @@ MergedResults::Share MergedResults::make_share(const Result &result) {
 }
 
 std::map<std::string, MergedResults::Share> MergedResults::list_shares(const Result &result,
-                                                                       const std::string &host) {
-  if (!result.nodes) return {{host, make_share(result)}};
+                                                                       const std::string &node) {
+  if (!result.nodes) return {{node, make_share(result)}};
   const NodeTimes &nodes = *result.nodes;
   const std::size_t count = nodes.names.size();
   const bool is_pooled = count + nodes.failed.size() > 1;
@@ -91,9 +91,9 @@ std::map<std::string, MergedResults::Share> MergedResults::list_shares(const Res
   return shares;
 }
 
-void MergedResults::add(Result result, const std::string &host, const std::string &record) {
+void MergedResults::add(Result result, const std::string &node, const std::string &record) {
   if (result.nodes && result.nodes->names.empty() && result.nodes->failed.empty()) result.nodes.reset();
-  auto shares = list_shares(result, host);
+  auto shares = list_shares(result, node);
   Key key{result.benchmark, to_string(result.size), result.plugin, result.variant};
   const auto [found, is_new] = units_.try_emplace(std::move(key));
   Unit &unit = found->second;
@@ -103,8 +103,8 @@ void MergedResults::add(Result result, const std::string &host, const std::strin
     if (unit.shares.size() > 1) pool(unit);
     return;
   }
-  for (auto &[node, share] : shares)
-    add_share(unit, node, std::move(share), result, record);
+  for (auto &[name, share] : shares)
+    add_share(unit, name, std::move(share), result, record);
 }
 
 void MergedResults::add_share(Unit &unit, const std::string &node, Share share, const Result &result,

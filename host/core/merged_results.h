@@ -15,10 +15,10 @@ namespace torment::core {
 
 class MergedResults {
  public:
-  /// Takes a result of that record in, which ran on `host` unless it says itself where it did. What was
+  /// Takes a result of that record in, which ran on `node` unless it says itself where it did. What was
   /// measured already must be the same; that a turn did not come gives way to whatever else is known. Throws
   /// Error for lists of nodes that are not equally long.
-  void add(Result result, const std::string &host, const std::string &record);
+  void add(Result result, const std::string &node, const std::string &record);
 
   /// What contradicts: one unit measured twice on one node, with other times.
   const std::vector<std::string> &conflicts() const { return conflicts_; }
@@ -47,7 +47,7 @@ class MergedResults {
   using Key = std::tuple<std::string, std::string, std::string, std::string>;
 
   static Share make_share(const Result &result);
-  static std::map<std::string, Share> list_shares(const Result &result, const std::string &host);
+  static std::map<std::string, Share> list_shares(const Result &result, const std::string &node);
   void add_share(Unit &unit, const std::string &node, Share share, const Result &result,
                  const std::string &record);
   static void pool(Unit &unit);

@@ -109,6 +109,26 @@ TEST(Merge, SeveralNodesGetOneSampleEach) {
   EXPECT_EQ(merged.machine.hostname, "4 nodes: n1, n2, n3, n4");
 }
 
+TEST(Merge, NodesOfOneNameAreToldApartByTheBatchSystem) {
+  std::vector<Record> records = four_nodes();
+  for (std::size_t i = 0; i < records.size(); i++) {
+    records[i].job.emplace().node = records[i].machine.hostname;
+    records[i].machine.hostname = "container";
+  }
+  const Record merged = merge(records);
+  EXPECT_EQ(merged.machine.hostname, "4 nodes: n1, n2, n3, n4");
+  EXPECT_EQ(merged.results[0].nodes->names, (std::vector<std::string>{"n1", "n2", "n3", "n4"}));
+}
+
+TEST(Merge, ANodesOwnNameIsTheSameInAndOutOfAJob) {
+  Record outside = make_record("n1.site.org", {make_result("a", "Gemm", 1)});
+  Record inside = make_record("n1.site.org", {make_result("b", "Gemm", 2)});
+  inside.job.emplace().node = "n1";
+  const Record merged = merge({outside, inside});
+  EXPECT_EQ(merged.machine.hostname, "n1.site.org");
+  EXPECT_FALSE(merged.results[0].nodes);
+}
+
 TEST(Merge, ANodeThatFailedIsNamedAndDoesNotCount) {
   const Record merged = merge(four_nodes());
   const Result &dot = merged.results[1];

@@ -34,6 +34,10 @@ class Scene:
     def records(self, task):
         return [json.loads(path.read_text()) for path in (self.jobs / "tasks" / task).glob("*.json")]
 
+    def merged(self):
+        [file] = (self.jobs / "merged").glob("*.json")
+        return json.loads(file.read_text())
+
     def lose_a_node_in_the_middle(self):
         """Waits until the long task has results and others to come, and ends its node."""
         self.cluster.wait_for(lambda: any(0 < sum(result["outcome"] == "verified" for result in record["results"])
@@ -68,27 +72,50 @@ def check(scene):
     scene.cluster.wait_for(scene.cluster.is_idle, "the node's return")
     again = scene.host("submit", "--resume", scene.jobs, "--wait", "--poll", "0.5")
     assert "Submitted 1 task," in again.stdout, again.stdout
-    [merged] = [json.loads(path.read_text()) for path in (scene.jobs / "merged").glob("*.json")]
+    merged = scene.merged()
     plain = json.loads(scene.host("run", *OPTIONS, "--json", "-", "--plugins", *PLUGINS).stdout)
     assert merged["complete"]
     assert units(merged) == units(plain), "the same result set as a plain run"
     for result in kept:
-        assert result in merged["results"], "what was finished before the node was lost is kept"
+        assert result in [{**one, "nodes": None} for one in merged["results"]], "what was finished before the node was lost is kept"
     done = scene.host("submit", "--resume", scene.jobs, status=2)
     assert "nothing to resume" in done.stderr, done.stderr
     print("merged:", len(merged["results"]), "results of", len(merged["parts"]), "tasks, as a plain run has")
 
 
 def check_nodes(scene):
-    """Every node runs all of it; the merged record has both... which here are one machine by its name."""
+    """Each node runs all of it, and the merged record tells them apart, though here both are one machine by its name."""
     scene.jobs = scene.folder / "nodes"
     done = scene.host("submit", *OPTIONS, "--array", "nodes", "--nodes", "n[1-2]", "--benchmarks", "StreamTriad", "--plugins",
-                      PLUGINS[1], "--output", scene.jobs, "--dry-run")
-    assert "task=$SLURMD_NODENAME" in done.stdout and "for 2 tasks" in done.stdout, done.stdout
+                      PLUGINS[1], "--output", scene.jobs, "--wait", "--poll", "0.5")
+    assert f"Merged: {scene.jobs}/merged" in done.stdout, done.stdout
+    merged = scene.merged()
+    assert merged["machine"]["hostname"] == "2 nodes: n1, n2", merged["machine"]["hostname"]
+    [result] = merged["results"]
+    assert result["nodes"]["names"] == ["n1", "n2"] and result["nodes"]["repetitions"] == [20, 20], result["nodes"]
+    assert len(result["samples"]) == 2
+
+
+def check_benchmarks(scene):
+    scene.jobs = scene.folder / "benchmarks"
     scene.host("submit", *OPTIONS, "--array", "benchmarks", "--benchmarks", "StreamTriad", "MonteCarloPi", "--plugins",
                PLUGINS[0], "--output", scene.jobs, "--wait", "--poll", "0.5")
-    [merged] = [json.loads(path.read_text()) for path in (scene.jobs / "merged").glob("*.json")]
-    assert {result["benchmark"] for result in merged["results"]} == {"StreamTriad", "MonteCarloPi"}
+    assert {result["benchmark"] for result in scene.merged()["results"]} == {"StreamTriad", "MonteCarloPi"}
+
+
+def check_failed_merge(scene):
+    """A second record of one node with other times: merging is refused, and whoever waits is told why."""
+    [task] = (scene.jobs / "tasks" / "0").glob("*.json")
+    other = json.loads(task.read_text())
+    other["id"] += "-again"
+    for sample in other["results"][0]["samples"]:
+        sample["compute_s"] *= 2
+    (task.parent / "again.json").write_text(json.dumps(other))
+    shutil.rmtree(scene.jobs / "tasks" / "1")
+    (scene.jobs / "tasks" / "1").mkdir()
+    failed = scene.host("submit", "--resume", scene.jobs, "--wait", "--poll", "0.5", status=1)
+    assert "failed: FAILED" in failed.stderr and "contradict one another" in failed.stderr, failed.stderr
+    assert f"sbatch {scene.jobs}/merge.sh" in failed.stderr and "Merged:" not in failed.stdout, failed
 
 
 def main():
@@ -105,6 +132,8 @@ def main():
         print(f"Slurm is up after {time.monotonic() - begin:.1f} s")
         check(scene)
         check_nodes(scene)
+        check_benchmarks(scene)
+        check_failed_merge(scene)
     finally:
         scene.cluster.stop()
         shutil.rmtree(folder, ignore_errors=True)

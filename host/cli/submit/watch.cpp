@@ -2,6 +2,7 @@
 #include "cli/submit/watch.h"
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 #include <set>
 #include <thread>
@@ -56,6 +57,26 @@ void say_endings(const std::vector<SubmittedTask> &tasks, const std::map<std::st
   }
 }
 
+/// Says what went wrong where it did not. An end that Slurm did not tell is known by the record.
+bool has_merged(const std::string &job, const std::map<std::string, std::string> &states,
+                const fs::path &folder) {
+  const auto known = states.find(job);
+  const std::string state = known == states.end() ? "" : known->second;
+  if (state == "COMPLETED") return true;
+  std::error_code ignored;
+  const bool is_told = !state.empty() && phase_of(state) == Phase::ended;
+  if (!is_told && fs::exists(folder / "merged", ignored)) return true;
+  const fs::path log = folder / "logs" / ("merge-" + job + ".txt");
+  std::cerr << "merging (job " << job
+            << ") failed: " << (is_told ? core::to_line(state) : "it left no record") << "\n";
+  std::ifstream text(log);
+  for (std::string line; std::getline(text, line);)
+    std::cerr << "  " << core::to_line(line) << "\n";
+  std::cerr << "Mend what " << core::to_line(log.string()) << " says, then merge again with: sbatch "
+            << core::to_line((folder / "merge.sh").string()) << "\n";
+  return false;
+}
+
 }  // namespace
 
 std::vector<std::string> list_incomplete(const fs::path &folder) {
@@ -74,7 +95,7 @@ std::vector<std::string> list_incomplete(const fs::path &folder) {
   return names;
 }
 
-void watch(const std::vector<SubmittedTask> &tasks, const std::string &merge_job,
+bool watch(const std::vector<SubmittedTask> &tasks, const std::string &merge_job,
            std::chrono::duration<double> interval, const fs::path &folder) {
   std::set<std::string> numbers{merge_job};
   for (const SubmittedTask &task : tasks)
@@ -108,6 +129,7 @@ void watch(const std::vector<SubmittedTask> &tasks, const std::string &merge_job
   for (const auto &[job, state] : ask_accounting(jobs))
     states[job] = state;
   say_endings(tasks, states, folder);
+  return has_merged(merge_job, states, folder);
 }
 
 }  // namespace torment::cli::submit

@@ -16,9 +16,9 @@ struct SubmittedTask {
 };
 
 /// Says on standard error how the jobs go, until all have ended; asks every `interval`. What Slurm says of
-/// their ends stands beside tasks without a complete record. Throws core::Error when Slurm does not answer
-/// any more.
-void watch(const std::vector<SubmittedTask> &tasks, const std::string &merge_job,
+/// their ends stands beside tasks without a complete record, and beside a merging that left none. Whether it
+/// merged. Throws core::Error when Slurm does not answer any more.
+bool watch(const std::vector<SubmittedTask> &tasks, const std::string &merge_job,
            std::chrono::duration<double> interval, const std::filesystem::path &folder);
 
 /// The tasks of that folder (submission folder) that left no complete record, by name.

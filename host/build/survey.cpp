@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 /// Those of `globs` that fit nothing are what the user got wrong.
 void need_all_used(const std::vector<std::string> &globs, const std::vector<bool> &used,
                    const std::string &before, const std::string &after) {
-  for (std::size_t i = 0; i < globs.size(); i++) {
-    if (!used[i]) throw core::UsageError(before + " \"" + globs[i] + "\"" + after);
-  }
+  const auto unused = std::find(used.begin(), used.end(), false);
+  if (unused == used.end()) return;
+  throw core::UsageError(before + " \"" + globs[unused - used.begin()] + "\"" + after);
 }
 
 /// Paths among the compilers that the user wants.

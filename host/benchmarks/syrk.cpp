@@ -45,7 +45,6 @@ class Syrk final : public SquareProductBenchmark {
                                    .alpha = scalars.alpha,
                                    .beta = scalars.beta,
                                    .a = arrays.at<double>(array_a),
-
                                    .c_in = arrays.at<double>(array_c_in),
                                    .c = arrays.at<double>(array_c)});
   }

@@ -55,6 +55,7 @@ struct Run::Spread {
 void Run::run_group(const std::vector<core::Result *> &group, const protocol::Run &request,
                     const Problems &problems, const Worker::OnMeasured &on_measured) {
   std::vector<Spread> units;
+  units.reserve(group.size());
   for (core::Result *entry : group)
     units.push_back({entry, {}, {}, find_session(entry->plugin)});
   const auto stream = static_cast<uint64_t>(group.front() - record_.results.data());

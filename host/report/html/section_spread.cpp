@@ -49,6 +49,7 @@ void write_places(Writer &page, const RunView &run, std::vector<core::PlaceFigur
 
 void write_units(Writer &page, const RunView &run, const std::vector<core::SpreadUnit> &units) {
   std::vector<std::pair<core::Spread, const core::SpreadUnit *>> rows;
+  rows.reserve(units.size());
   for (const core::SpreadUnit &unit : units)
     rows.emplace_back(core::compute_spread(unit), &unit);
   std::stable_sort(rows.begin(), rows.end(), [](const auto &one, const auto &other) {

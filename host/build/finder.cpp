@@ -174,6 +174,7 @@ Search find_compilers(const Profile &profile, const fs::path &scratch, Cache &ca
                       const std::vector<fs::path> &only, bool afresh) {
   make_folder(scratch);
   std::vector<Candidate> candidates;
+  candidates.reserve(only.size());
   for (const fs::path &path : only)
     candidates.push_back({path, "", {}});
   if (only.empty()) candidates = find_candidates(profile.find);

@@ -46,7 +46,8 @@ class Measurer {
     roofs.double_per_s = measure_arithmetic("double_fma");
     roofs.single_per_s = measure_arithmetic("single_fma");
     // A quarter, since the second-level cache of some devices is two, and each holds what the other does.
-    if (l2_bytes_ / 4 >= 3 * 2 * tile_bytes)
+    constexpr uint64_t least_tiles = 6;  // two of each array
+    if (l2_bytes_ / 4 >= least_tiles * tile_bytes)
       roofs.memory.push_back(measure_memory("L2", l2_bytes_ / 4 / 3, 64));
     const uint64_t array_bytes = std::min<uint64_t>(most_array_bytes, compute_.free_bytes() / 8);
     roofs.memory.push_back(measure_memory("memory", array_bytes, 1));

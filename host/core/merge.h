@@ -34,6 +34,7 @@ class Merger {
   std::vector<std::string> list_circumstances() const;
 
   std::size_t count_parts() const { return parts_.size(); }
+  /// The nodes that the parts ran on, by name_node (merged_machine.h).
   std::set<std::string> list_nodes() const;
 
   /// To be called once, without conflicts.

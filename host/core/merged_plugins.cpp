@@ -22,10 +22,10 @@ bool is_better(const PluginInfo &one, const PluginInfo &other) {
 
 }  // namespace
 
-void MergedPlugins::add(PluginInfo plugin, const std::string &host, const std::string &record) {
+void MergedPlugins::add(PluginInfo plugin, const std::string &node, const std::string &record) {
   std::set<std::string> warnings(plugin.warnings.begin(), plugin.warnings.end());
   if (plugin.outcome != Outcome::verified && plugin.outcome != Outcome::not_run)
-    warnings.insert("on " + host + ": " + std::string(to_string(plugin.outcome)) + ": " + plugin.message);
+    warnings.insert("on " + node + ": " + std::string(to_string(plugin.outcome)) + ": " + plugin.message);
   plugin.warnings.clear();
   const auto [found, is_new] = entries_.try_emplace(plugin.name);
   Entry &entry = found->second;

@@ -13,8 +13,8 @@ namespace torment::core {
 
 class MergedPlugins {
  public:
-  /// Takes the plugin of that record in, which was loaded on `host`.
-  void add(PluginInfo plugin, const std::string &host, const std::string &record);
+  /// Takes the plugin of that record in, which was loaded on `node`.
+  void add(PluginInfo plugin, const std::string &node, const std::string &record);
 
   /// What contradicts: two plugins of one name that are not the same.
   const std::vector<std::string> &conflicts() const { return conflicts_; }
